@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A C library that Debian ships. `Tools/apt-packages` lists the same packages for set-up.
+func debian(_ name: String, pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+    name: "kymo",
+    products: [
+        .library(name: "KymoCore", targets: ["KymoCore"]),
+        .library(name: "KymoImport", targets: ["KymoImport"]),
+        .library(name: "KymoFrontEnd", targets: ["KymoFrontEnd"]),
+        .executable(name: "kymo", targets: ["kymo"]),
+        .executable(name: "kymo-replay", targets: ["kymo-replay"]),
+    ],
+    targets: [
+        // C libraries and their thin safe layers
+        debian("CLMDB", pkgConfig: "lmdb", apt: "liblmdb-dev"),
+        debian("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+        debian("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
+        .target(name: "LMDB", dependencies: ["CLMDB"]),
+        .target(name: "KymoSodium", dependencies: ["CSodium"]),
+        .target(name: "KymoArchive", dependencies: ["CArchive"]),
+
+        // The one core and what stands on it
+        .target(
+            name: "KymoCore", dependencies: ["LMDB", "KymoSodium"],
+            plugins: ["GenerateCatalog"]),
+        .target(name: "KymoImport", dependencies: ["KymoCore", "KymoArchive", "KymoSodium"]),
+        .target(name: "KymoFrontEnd", dependencies: ["KymoCore"]),
+
+        // Front ends
+        .executableTarget(name: "kymo", dependencies: ["KymoCore", "KymoImport", "KymoFrontEnd"]),
+        .executableTarget(name: "kymo-replay", dependencies: ["KymoCore", "KymoFrontEnd"]),
+
+        // Tools and plug-ins
+        .executableTarget(name: "catalog-generator", path: "Tools/catalog-generator"),
+        .executableTarget(name: "tidy", path: "Tools/tidy"),
+        .executableTarget(
+            name: "crash-writer", dependencies: ["KymoCore"], path: "Tools/crash-writer"),
+        .plugin(
+            name: "GenerateCatalog", capability: .buildTool(),
+            dependencies: ["catalog-generator"]),
+        .plugin(
+            name: "CheckSchemas",
+            capability: .command(
+                intent: .custom(
+                    verb: "check-schemas", description: "Check the tables in Schemas")),
+            dependencies: ["catalog-generator"]),
+        .plugin(
+            name: "Tidy",
+            capability: .command(
+                intent: .custom(verb: "tidy", description: "Check rooms, names and sizes")),
+            dependencies: ["tidy"]),
+
+        // Tests
+        .target(
+            name: "KymoTestSupport", dependencies: ["KymoCore"], path: "Tests/TestSupport"),
+        .testTarget(name: "LMDBTests", dependencies: ["LMDB", "KymoTestSupport"]),
+        .testTarget(name: "CatalogTests", dependencies: ["KymoCore"]),
+        .testTarget(
+            name: "KymoCoreTests", dependencies: ["KymoCore", "LMDB", "KymoSodium", "KymoTestSupport"],
+            resources: [.copy("Resources")]),
+        .testTarget(
+            name: "KymoImportTests",
+            dependencies: ["KymoImport", "KymoArchive", "KymoCore", "KymoTestSupport"]),
+        .testTarget(
+            name: "KymoFrontEndTests", dependencies: ["KymoFrontEnd", "KymoCore", "KymoTestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["kymo", "kymo-replay", "KymoTestSupport"]),
+        .testTarget(name: "ReplayTests", dependencies: ["KymoCore", "LMDB", "KymoTestSupport"]),
+        .testTarget(name: "CrashTests", dependencies: ["crash-writer", "KymoCore", "KymoTestSupport"]),
+        .testTarget(name: "ToolsTests", dependencies: ["tidy", "catalog-generator"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    target.swiftSettings = [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+    if target.type != .test { target.swiftSettings?.append(.strictMemorySafety()) }
+}

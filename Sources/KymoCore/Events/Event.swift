@@ -1,0 +1,43 @@
+package import Foundation
+
+/// One thing that happened: the unit of the log. Every event has a position of its own.
+package enum Event: Hashable, Sendable {
+    case saved(SampleRow)
+    case deleted(Deletion)
+    case setting(Setting)
+}
+
+/// A sample that was taken away.
+package struct Deletion: Hashable, Sendable {
+    package var uuid: UUID
+    /// Raw type identifier of the sample.
+    package var type: String
+    /// Position of the event that saved it.
+    package var savedAt: LogPosition
+    /// Why, where the caller said so.
+    package var reason: String?
+
+    package init(uuid: UUID, type: String, savedAt: LogPosition, reason: String? = nil) {
+        self.uuid = uuid
+        self.type = type
+        self.savedAt = savedAt
+        self.reason = reason
+    }
+}
+
+/// A change of what is true for the store as a whole.
+package enum Setting: Hashable, Sendable {
+    /// A source was seen for the first time. Its position is its "first seen" (statistics 6).
+    case sourceIntroduced(
+        bundleIdentifier: String, name: String, kind: SourceKind, productType: String?)
+    /// A person corrected the kind of a source.
+    case sourceKindSet(bundleIdentifier: String, kind: SourceKind)
+    /// The order of sources for one type, best first; empty restores the default.
+    case sourceOrderSet(type: String, bundleIdentifiers: [String])
+    /// The table of aggregation styles in force: 1 or 2 (decisions 6).
+    case typeTableSet(Int)
+    /// IANA name of the home time zone.
+    case homeZoneSet(String)
+    /// A characteristic such as `HKCharacteristicTypeIdentifierBloodType`, as its raw text; nil clears it.
+    case characteristicSet(identifier: String, value: String?)
+}

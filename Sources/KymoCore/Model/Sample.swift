@@ -1,0 +1,75 @@
+public import Foundation
+
+/// One sample as it was saved: a quantity, a series of quantities, or a category.
+public struct Sample: Hashable, Sendable {
+    public var uuid: UUID
+    /// Raw type identifier, such as `HKQuantityTypeIdentifierStepCount`.
+    public var type: String
+    /// First instant covered.
+    public var start: Instant
+    /// Instant at which it ends; equal to `start` for a point.
+    public var end: Instant
+    /// When the sample was made, where the writer said so.
+    public var created: Instant?
+    public var value: SampleValue
+    public var revision: SourceRevision
+    public var device: Device?
+    public var metadata: Metadata
+    /// Beats of a heart rate variability sample, in order.
+    public var beats: [Beat]
+
+    public init(
+        uuid: UUID, type: String, start: Instant, end: Instant, created: Instant? = nil,
+        value: SampleValue, revision: SourceRevision, device: Device? = nil,
+        metadata: Metadata = Metadata(), beats: [Beat] = []
+    ) {
+        self.uuid = uuid
+        self.type = type
+        self.start = start
+        self.end = end
+        self.created = created
+        self.value = value
+        self.revision = revision
+        self.device = device
+        self.metadata = metadata
+        self.beats = beats
+    }
+}
+
+/// What a sample says.
+public enum SampleValue: Hashable, Sendable {
+    /// One amount, in the unit it came with.
+    case quantity(Quantity)
+    /// Several amounts with their own intervals, in one unit; at least one, each inside the sample.
+    case series([SeriesEntry], unit: Unit)
+    /// Raw number of a category value.
+    case category(Int64)
+    /// Text of a category whose type or value name the catalog does not know; kept as it came.
+    case text(String)
+}
+
+/// One amount of a series sample.
+public struct SeriesEntry: Hashable, Sendable {
+    public var start: Instant
+    public var end: Instant
+    public var value: Double
+
+    public init(start: Instant, end: Instant, value: Double) {
+        self.start = start
+        self.end = end
+        self.value = value
+    }
+}
+
+/// One instantaneous reading inside a heart rate variability sample.
+public struct Beat: Hashable, Sendable {
+    /// Beats per minute.
+    public var bpm: Double
+    /// Clock time as the writer gave it: without date and zone in an export.
+    public var time: String
+
+    public init(bpm: Double, time: String) {
+        self.bpm = bpm
+        self.time = time
+    }
+}

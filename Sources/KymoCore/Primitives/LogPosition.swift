@@ -1,0 +1,13 @@
+/// The place of one event in the log: gap-free from 1. Zero means "before the first event".
+public struct LogPosition: RawRepresentable, Hashable, Comparable, Sendable {
+    public let rawValue: UInt64
+
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    package init(_ rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// Before the first event.
+    public static let start = LogPosition(rawValue: 0)
+
+    public static func < (a: LogPosition, b: LogPosition) -> Bool { a.rawValue < b.rawValue }
+}
