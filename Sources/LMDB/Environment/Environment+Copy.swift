@@ -32,7 +32,7 @@ extension Environment {
     }
 
     /// Makes the names in a directory durable.
-    private static func syncDirectory(_ path: String) throws(LMDBError) {
+    static func syncDirectory(_ path: String) throws(LMDBError) {
         let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw systemFailure("opening \(path)") }
         defer { _ = Glibc.close(descriptor) }

@@ -13,11 +13,18 @@ extension Environment {
         if mayCreate { try makeDirectory(options.directory) }
         let path = try canonicalPath(options.directory)
         try refuseNetworkFileSystem(path)
-        if !mayCreate { _ = try FileIdentity(path: path + "/" + dataFileName) }
+        let isNew = unsafe access(path + "/" + dataFileName, F_OK) != 0
+        if isNew, !mayCreate { throw systemFailure("looking for an environment in \(path)") }
         let identity = try FileIdentity(path: path)
         try OpenEnvironments.claim(identity, path: path)
         do throws(LMDBError) {
-            return try openClaimed(options, path: path, identity: identity)
+            let environment = try openClaimed(options, path: path, identity: identity)
+            if isNew {
+                // LMDB makes the contents of its file durable, not the file's name.
+                try syncDirectory(path)
+                try syncDirectory(path + "/..")
+            }
+            return environment
         } catch {
             OpenEnvironments.release(identity)
             throw error

@@ -1,9 +1,9 @@
 import CLMDB
 import Glibc
 
-/// The one write transaction of an environment. It stays on the thread that began it; dropped without
-/// a commit it leaves nothing. Its values and cursors are borrowed from it, so the compiler refuses a
-/// write while one is in use.
+/// The one write transaction of an environment. It stays on the thread that began it; dropped
+/// without a commit it leaves nothing. Its values and cursors are borrowed from it, so the compiler
+/// refuses a write while one is in use.
 @safe
 package struct WriteTransaction: ~Copyable, Transaction {
     package internal(set) var handle: TransactionHandle
@@ -27,7 +27,7 @@ package struct WriteTransaction: ~Copyable, Transaction {
         isFinished = true
         let transactionID = transactionID
         let environment = handle.environment
-        var result = unsafe mdb_txn_commit(handle.pointer)
+        let result = unsafe mdb_txn_commit(handle.pointer)
         if result == Results.badTransaction, let failure {
             environment.finishWrite(made: [], transactionID: transactionID)
             throw failure
@@ -37,7 +37,6 @@ package struct WriteTransaction: ~Copyable, Transaction {
         guard result == Results.success else {
             throw LMDBError(commitResult: result, operation: "committing to \(environment.path)")
         }
-        result = Results.success
     }
 
     /// LMDB's writer mutex belongs to a thread.
@@ -121,7 +120,8 @@ extension Environment {
     }
 
     private func enterToWrite(until deadline: Deadline) throws(LMDBError) -> TableRegistry {
-        let tables = try monitor.wait(until: deadline) { (state) throws(LMDBError) -> TableRegistry? in
+        let tables = try monitor.wait(until: deadline) {
+            (state) throws(LMDBError) -> TableRegistry? in
             guard try state.mayEnter(path) else { return nil }
             state.enteredCount &+= 1
             state.tablesBelongToWriter = true
