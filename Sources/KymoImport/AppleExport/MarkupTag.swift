@@ -23,10 +23,12 @@ struct MarkupTag {
 /// What a scanner tells.
 protocol MarkupHandler {
     /// A start tag. `bytes` are those that the tag's ranges refer to.
-    mutating func start(_ tag: MarkupTag, in bytes: Span<UInt8>) throws(ImportError)
+    mutating func start(
+        _ tag: MarkupTag, in bytes: Span<UInt8>, names: ElementNames
+    ) throws(ImportError)
 
     /// The end of the element opened last. `text` is what was asked for by `wantsText`.
-    mutating func end(_ element: Int, text: [UInt8]) throws(ImportError)
+    mutating func end(_ element: Int, text: [UInt8], names: ElementNames) throws(ImportError)
 
     /// Asked after each start tag: whether the text of this element matters.
     var wantsText: Bool { get }

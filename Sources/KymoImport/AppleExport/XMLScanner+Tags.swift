@@ -141,7 +141,7 @@ extension XMLScanner {
         for index in end..<close { control(bytes[index]) }
         position = close &+ 1
         open.removeLast()
-        try handler.end(element, text: wantsText ? text : [])
+        try handler.end(element, text: wantsText ? text : [], names: names)
         wantsText = false
         return true
     }
@@ -156,10 +156,10 @@ extension XMLScanner {
         }
         guard open.count < Self.deepest else { throw malformed("elements nested too deep") }
         open.append(tag.element)
-        try handler.start(tag, in: bytes)
+        try handler.start(tag, in: bytes, names: names)
         if tag.isEmptyElement {
             open.removeLast()
-            try handler.end(tag.element, text: [])
+            try handler.end(tag.element, text: [], names: names)
             wantsText = false
         } else {
             wantsText = handler.wantsText

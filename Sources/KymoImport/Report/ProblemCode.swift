@@ -43,8 +43,10 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case unknownValue
     /// Control characters that XML forbids; left out.
     case controlCharacters
-    /// Elements that nobody knows.
+    /// Elements that nobody knows; counted, not taken.
     case unknownElement
+    /// Attributes of records that nobody knows; counted, not taken.
+    case unknownAttribute
 }
 
 /// One kind of problem in a file.
@@ -69,20 +71,18 @@ public struct Problem: Hashable, Sendable {
 struct ProblemLog: Sendable {
     private(set) var problems: [Problem] = []
 
-    /// Counts a problem; the example is made only for the first of its kind.
-    mutating func note(
-        _ code: ProblemCode, line: Int, count: Int = 1, example: @autoclosure () -> String
-    ) {
+    /// Counts a problem; the first in the file gives line and example.
+    mutating func note(_ code: ProblemCode, line: Int, count: Int = 1, example: String) {
         if let index = problems.firstIndex(where: { $0.code == code }) {
             problems[index].count += count
             if line < problems[index].firstLine {
                 problems[index].firstLine = line
-                problems[index].example = Self.shortened(example())
+                problems[index].example = Self.shortened(example)
             }
         } else {
             problems.append(
                 Problem(
-                    code: code, count: count, firstLine: line, example: Self.shortened(example())))
+                    code: code, count: count, firstLine: line, example: Self.shortened(example)))
         }
     }
 

@@ -46,8 +46,13 @@ final class RecordSpool<Order: RecordOrder> {
 
     private func writeRun() throws(ImportError) {
         if records.isEmpty { return }
-        let file = try file ?? SpoolFile(in: directory)
-        self.file = file
+        let file: SpoolFile
+        if let opened = self.file {
+            file = opened
+        } else {
+            file = try SpoolFile(in: directory)
+            self.file = file
+        }
         var run = SpoolRun(start: file.count, end: file.count, records: records.count)
         var coder = SpoolRecordCoder()
         var bytes: [UInt8] = []

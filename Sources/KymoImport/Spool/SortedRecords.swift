@@ -99,7 +99,8 @@ struct RunCursor {
             try file.read(wanted, at: run.start, into: &buffer)
             run.start += buffer.count - before
         }
-        guard let next = coder.decode(buffer.span, at: &position) else {
+        let bytes = buffer
+        guard let next = coder.decode(bytes.span, at: &position) else {
             throw ImportError(.spoolFailed, "the spool is damaged")
         }
         record = next

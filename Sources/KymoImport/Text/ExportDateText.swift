@@ -20,7 +20,7 @@ enum ExportDateText {
             text[16] == UInt8(ascii: ":"), text[19] == UInt8(ascii: " ")
         else { return nil }
         var excess: UInt8 = 0
-        let day = Date(
+        let day = CivilDate(
             year: two(text, 0, &excess) &* 100 &+ two(text, 2, &excess),
             month: two(text, 5, &excess), day: two(text, 8, &excess))
         let seconds = clock(
@@ -31,19 +31,13 @@ enum ExportDateText {
 
     private static func readCompact(_ text: Span<UInt8>) -> Instant? {
         var excess: UInt8 = 0
-        let day = Date(
+        let day = CivilDate(
             year: two(text, 0, &excess) &* 100 &+ two(text, 2, &excess),
             month: two(text, 4, &excess), day: two(text, 6, &excess))
         let seconds = clock(
             hour: two(text, 8, &excess), minute: two(text, 10, &excess),
             second: two(text, 12, &excess))
         return instant(day, seconds, offset(text, at: 14, &excess), excess)
-    }
-
-    private struct Date {
-        var year: Int
-        var month: Int
-        var day: Int
     }
 
     /// Two digits as a number; anything else raises `excess` above 9.
@@ -75,34 +69,9 @@ enum ExportDateText {
 
     @inline(__always)
     private static func instant(
-        _ date: Date, _ clock: Int?, _ offset: Int?, _ excess: UInt8
+        _ date: CivilDate?, _ clock: Int?, _ offset: Int?, _ excess: UInt8
     ) -> Instant? {
-        guard excess <= 9, let clock, let offset, date.year >= 1, date.month >= 1,
-            date.month <= 12, date.day >= 1,
-            date.day <= CivilDay.length(year: date.year, month: date.month)
-        else { return nil }
-        let days = CivilDay.number(year: date.year, month: date.month, day: date.day)
-        return Instant(seconds: Double(days &* 86_400 &+ clock &- offset))
-    }
-}
-
-/// Days of the proleptic Gregorian calendar, counted from 2001-01-01.
-enum CivilDay {
-    /// Number of days in a month, 1 to 12.
-    static func length(year: Int, month: Int) -> Int {
-        if month == 2 {
-            return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        }
-        return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
-    }
-
-    /// Day number of a date of the years 1 to 9999; 0 is 2001-01-01.
-    static func number(year: Int, month: Int, day: Int) -> Int {
-        // Years that begin in March put the leap day last.
-        let shifted = month <= 2 ? year &- 1 : year
-        let fromMarch = (month &+ 9) % 12
-        let leaps = shifted / 4 &- shifted / 100 &+ shifted / 400
-        let dayOfYear = (153 &* fromMarch &+ 2) / 5 &+ day &- 1
-        return shifted &* 365 &+ leaps &+ dayOfYear &- 730_791
+        guard excess <= 9, let date, date.year >= 1, let clock, let offset else { return nil }
+        return Instant(seconds: Double(date.dayNumber &* 86_400 &+ clock &- offset))
     }
 }
