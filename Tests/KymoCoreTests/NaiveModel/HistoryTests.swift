@@ -61,6 +61,39 @@ import Testing
         #expect(Set(shapes).count == every.count)
     }
 
+    @Test func `all combinations played at once are each as if played alone`() {
+        let every = EveryCombination(type: .steps, start: 0)
+        let living = History(seed: 0, zone: "UTC", events: every.rounds).model.samples
+        let byHistory = Dictionary(grouping: living) { $0.metadata[EveryCombination.key] }
+        for number in 0..<every.count {
+            let alone = every.history(number).model.samples
+            #expect(byHistory[.integer(Int64(number))] == alone)
+        }
+    }
+
+    @Test func `random queries ask for something and for nothing`() throws {
+        var (found, empty) = (0, 0)
+        for name in RandomHistory.zones {
+            let zone = try #require(ZoneTable(named: name))
+            let history = RandomHistory.make(seed: 11, zone: zone, steps: 12)
+            let model = history.model
+            var queries = RandomQuery(about: history, zone: zone)
+            for type in history.types {
+                for _ in 0..<10 {
+                    let query = queries.query(of: type)
+                    let members = model.collection(query, grid: queries.grid())
+                    let single = model.statistics(query)
+                    #expect(members.isEmpty == (single == nil))
+                    #expect(
+                        ModelStatistics.differences(members, from: members, style: type.style) == []
+                    )
+                    if members.isEmpty { empty += 1 } else { found += 1 }
+                }
+            }
+        }
+        #expect(found > empty && empty > 5)
+    }
+
     @Test func `a failing history shrinks to what fails`() async throws {
         let zone = try #require(ZoneTable(named: "Pacific/Apia"))
         let history = RandomHistory.make(seed: 9, zone: zone, steps: 60)

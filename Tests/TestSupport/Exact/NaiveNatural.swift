@@ -35,6 +35,9 @@ package struct NaiveNatural: Hashable, Sendable {
         return first * 32 + limbs[first].trailingZeroBitCount
     }
 
+    /// Whether it is 1, 2, 4 and so on: what stands below a `Double`.
+    package var isPowerOfTwo: Bool { !isZero && trailingZeroBits == bitWidth - 1 }
+
     /// The number, where it fits into 64 bits.
     package var asUInt64: UInt64? {
         guard limbs.count <= 2 else { return nil }
@@ -122,6 +125,10 @@ extension NaiveNatural {
     /// Long division, one binary digit after the other; `divisor` must not be zero.
     package func divided(by divisor: NaiveNatural) -> (quotient: NaiveNatural, rest: NaiveNatural) {
         precondition(!divisor.isZero, "division by zero")
+        if divisor.isPowerOfTwo {
+            let quotient = shifted(down: divisor.trailingZeroBits)
+            return (quotient, self - quotient.shifted(up: divisor.trailingZeroBits))
+        }
         var (quotient, rest) = (NaiveNatural.zero, self)
         var step = bitWidth - divisor.bitWidth
         while step >= 0 {

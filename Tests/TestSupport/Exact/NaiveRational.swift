@@ -24,7 +24,7 @@ package struct NaiveRational: Hashable, Sendable {
         if b == .one { return nil }
         if a.isZero { return b }
         let divisor =
-            b.bitWidth - 1 == b.trailingZeroBits
+            b.isPowerOfTwo
             ? NaiveNatural.one.shifted(up: min(a.trailingZeroBits, b.trailingZeroBits))
             : NaiveNatural.greatestCommonDivisor(a, b)
         return divisor == .one ? nil : divisor

@@ -1,3 +1,4 @@
+import Foundation
 import KymoCore
 
 /// All short histories: three saves and one delete, two sources, three intervals.
@@ -74,6 +75,36 @@ package struct EveryCombination: Sendable {
                 Quantity(value: [60.0, 90, 100.5][place], unit: Unit.forTests(type.unit))),
             revision: SourceRevision(
                 name: source.name, bundleIdentifier: source.bundleIdentifier,
-                productType: source.productType))
+                productType: source.productType),
+            metadata: Metadata([EveryCombination.key: .integer(Int64(number))]))
+    }
+
+    /// Metadata key of the number of the history that a sample belongs to.
+    package static let key = "history"
+
+    /// The predicate that lets in one history only.
+    package func predicate(_ number: Int) -> ModelPredicate {
+        ModelPredicate(
+            start: base(number), end: base(number) + 86400,
+            conditions: [.equal(EveryCombination.key, .integer(Int64(number)))])
+    }
+
+    /// All histories at once: the first save of each, then the first deletes, and so on. Within
+    /// each history the order is its own.
+    package var rounds: [HistoryEvent] {
+        let histories = (0..<count).map { history($0).events }
+        return (0..<3).flatMap { round -> [HistoryEvent] in
+            var saved: [Sample] = []
+            var deleted: [UUID] = []
+            for events in histories {
+                let saves = events.indices.filter {
+                    if case .save = events[$0] { true } else { false }
+                }
+                let next = saves[round] + 1
+                if case .save(let samples) = events[saves[round]] { saved += samples }
+                if next < events.count, case .delete(let uuids) = events[next] { deleted += uuids }
+            }
+            return [.save(saved), .delete(deleted)]
+        }
     }
 }

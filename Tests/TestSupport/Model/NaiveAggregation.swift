@@ -6,25 +6,46 @@ struct NaiveAggregation {
     let options: ModelOptions
     /// Of all samples that match the predicate.
     let entries: [ModelEntry]
-    /// Of all samples that match it apart from its bounds of time.
-    let around: [ModelEntry]
     /// Bundle identifiers, best first.
     let ranking: [String]
+    /// Of a weighted type: spans among the entries of all sources.
+    private let pooledSpans: WeightSpans?
+    /// Of a weighted type: spans among the entries of one source.
+    private let spansBySource: [String: WeightSpans]
+
+    /// - Parameters:
+    ///   - style: of the type.
+    ///   - options: what is asked for.
+    ///   - entries: of all samples that match the predicate.
+    ///   - around: of all samples that match it apart from its bounds of time.
+    ///   - ranking: bundle identifiers, best first.
+    init(
+        style: ModelStyle, options: ModelOptions, entries: [ModelEntry], around: [ModelEntry],
+        ranking: [String]
+    ) {
+        self.style = style
+        self.options = options
+        self.entries = entries
+        self.ranking = ranking
+        pooledSpans = style == .weighted ? WeightSpans(of: around) : nil
+        let bySource = style == .weighted ? Dictionary(grouping: around, by: \.source) : [:]
+        spansBySource = bySource.mapValues { WeightSpans(of: $0) }
+    }
 
     /// The values in a window, nil for a single query, of one source or of all together; nil where
     /// nothing takes part.
     func values(in window: NaiveInterval?, source: String?) -> ModelValues? {
-        let pool = entries.filter { source == nil || $0.source == source }
-        let counted = pool.filter { $0.takesPart(in: window) }
+        let counted = entries.filter { entry in
+            (source == nil || entry.source == source) && entry.takesPart(in: window)
+        }
         if counted.isEmpty { return nil }
         var values = ModelValues()
         if options.contains(.sum) {
-            let parts = Ownership(of: pool, ranking: ranking).contributions(in: window)
-            values.sum = parts.exactTotal.rounded
+            let ownership = Ownership(of: counted, ranking: ranking)
+            values.sum = ownership.contributions(in: window).exactTotal.rounded
         }
         if options.contains(.average) {
-            let near = around.filter { source == nil || $0.source == source }
-            values.average = average(of: counted, around: near, in: window)
+            values.average = average(of: counted, source: source, in: window)
         }
         if options.contains(.minimum) { values.minimum = counted.map(\.value).min() }
         if options.contains(.maximum) { values.maximum = counted.map(\.value).max() }
@@ -45,14 +66,14 @@ struct NaiveAggregation {
     }
 
     private func average(
-        of counted: [ModelEntry], around: [ModelEntry], in window: NaiveInterval?
+        of counted: [ModelEntry], source: String?, in window: NaiveInterval?
     ) -> Double {
         switch style {
         case .cumulative, .arithmetic:
             return mean(counted)
         case .weighted:
-            let spans = WeightSpans(of: around)
-            let weights = counted.map { spans.weight(of: $0, in: window) }
+            let spans = source.map { spansBySource[$0] } ?? pooledSpans
+            let weights = counted.map { spans?.weight(of: $0, in: window) ?? 0 }
             if weights.allSatisfy({ $0 == 0 }) { return mean(counted) }
             return quotient(counted.map(\.value), weights)
         case .level:

@@ -5,7 +5,8 @@ struct Ownership {
     private let ranking: [String]
 
     /// - Parameters:
-    ///   - entries: all that match the predicate, of all sources that count together.
+    ///   - entries: all that match the predicate and take part in the window, of all sources that
+    ///     count together; what owns time in the window takes part in it.
     ///   - ranking: bundle identifiers, best first; it holds every source of `entries`.
     init(of entries: [ModelEntry], ranking: [String]) {
         self.entries = entries
@@ -16,12 +17,11 @@ struct Ownership {
 
     /// What each of the entries that take part in the window gives to its sum.
     func contributions(in window: NaiveInterval?) -> [Double] {
-        let counted = entries.filter { $0.takesPart(in: window) }
-        let spans = counted.filter { !$0.isPoint }.map { $0.clipped(to: window) }
+        let spans = entries.filter { !$0.isPoint }.map { $0.clipped(to: window) }
         let stretches = NaiveInterval.elementary(spans).map { stretch in
             (stretch: stretch, owner: owner(of: stretch))
         }
-        return counted.map { entry in
+        return entries.map { entry in
             if entry.isPoint { return isHidden(entry) ? 0 : entry.value }
             let span = entry.clipped(to: window)
             let owned = stretches.filter { $0.owner == entry.source }.map(\.stretch)
