@@ -1,17 +1,17 @@
 /// What is aggregated: a sample's value, or one value of a series (statistics 3).
-struct ModelEntry: Hashable, Sendable {
+package struct ModelEntry: Hashable, Sendable {
     /// Seconds since 2001.
-    let start: Double
+    package let start: Double
     /// Seconds since 2001; equal to `start` for a point.
-    let end: Double
+    package let end: Double
     /// In the type's canonical unit.
-    let value: Double
+    package let value: Double
     /// Bundle identifier.
-    let source: String
+    package let source: String
     /// Of the event that saved the sample.
-    let position: UInt64
+    package let position: UInt64
     /// Number inside a series.
-    let ordinal: Int
+    package let ordinal: Int
 
     var isPoint: Bool { start == end }
 

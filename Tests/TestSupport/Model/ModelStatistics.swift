@@ -8,12 +8,26 @@ package struct ModelStatistics: Hashable, Sendable {
     package var merged: ModelValues
     /// In rank order, those with an entry that takes part; nil unless asked for.
     package var sources: [ModelSourceValues]?
+
+    package init(
+        start: Double, end: Double, merged: ModelValues, sources: [ModelSourceValues]?
+    ) {
+        self.start = start
+        self.end = end
+        self.merged = merged
+        self.sources = sources
+    }
 }
 
 /// The values of one source.
 package struct ModelSourceValues: Hashable, Sendable {
     package var bundleIdentifier: String
     package var values: ModelValues
+
+    package init(bundleIdentifier: String, values: ModelValues) {
+        self.bundleIdentifier = bundleIdentifier
+        self.values = values
+    }
 }
 
 /// Numbers in the type's canonical unit; nil where not asked for or nothing takes part.
@@ -34,4 +48,10 @@ package struct ModelReading: Hashable, Sendable {
     package var value: Double
     package var start: Double
     package var end: Double
+
+    package init(value: Double, start: Double, end: Double) {
+        self.value = value
+        self.start = start
+        self.end = end
+    }
 }

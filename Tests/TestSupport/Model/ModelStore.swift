@@ -145,15 +145,26 @@ package struct ModelStore: Sendable {
             preconditionFailure("the model was not told of \(query.type)")
         }
         precondition(query.options.isLegal(for: type.style), "the options are not legal")
+        let (counted, around) = entries(query)
+        return NaiveAggregation(
+            style: type.style, options: query.options, entries: counted, around: around,
+            ranking: ranking(for: query.type))
+    }
+
+    /// What a query aggregates: the entries of the samples it lets in, and of those that it lets
+    /// in apart from its bounds of time.
+    package func entries(
+        _ query: ModelQuery
+    ) -> (counted: [ModelEntry], around: [ModelEntry]) {
+        guard let type = types[query.type] else { return ([], []) }
         let near = living.filter {
             $0.sample.type == query.type && query.predicate.matchesApartFromTime($0.sample)
         }
         let found = near.filter { query.predicate.matchesTime($0.sample) }
-        return NaiveAggregation(
-            style: type.style, options: query.options,
-            entries: found.flatMap { entries(of: $0.sample, at: $0.position, type: type) },
-            around: near.flatMap { entries(of: $0.sample, at: $0.position, type: type) },
-            ranking: ranking(for: query.type))
+        return (
+            found.flatMap { entries(of: $0.sample, at: $0.position, type: type) },
+            near.flatMap { entries(of: $0.sample, at: $0.position, type: type) }
+        )
     }
 
     private func entries(of sample: Sample, at position: UInt64, type: ModelType) -> [ModelEntry] {
