@@ -11,7 +11,7 @@ from datetime import timedelta
 from acceptance_histories import report_matches
 from comparison import Kymo, arguments, compare
 from export_model import ExportImport, document
-from instants import instant_text, local_date, parse_instant, zone_named
+from rules.instants import instant_text, local_date, parse_instant, zone_named
 from statistics_model import CUMULATIVE, TYPES, Query, answer, printable
 
 ARITHMETIC = "discreteArithmetic"
@@ -244,6 +244,8 @@ def check(tally, heading, binary, folder, path, truth, environment=None):
     for attributes, _, _ in outcome.reader.records:
         imports.units[attributes.get("type")].add(attributes.get("unit"))
     zone = truth["home_tz"] if truth else "Europe/Berlin"
+    if truth and "days_touched_by_duplicates" not in truth:
+        truth = None  # of an older maker, which does not tell enough
     if truth:
         counts = expected_counts(truth)
         tally.check(counts == dict(outcome.saved), heading + ": counts of the model", [

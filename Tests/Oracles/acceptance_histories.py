@@ -5,7 +5,7 @@ import random
 
 from comparison import Kymo, arguments, compare
 from import_model import LineImport
-from instants import instant_text, zone_named
+from rules.instants import instant_text, parse_instant, zone_named
 from random_history import TYPES as PROFILES, ZONES, history
 from statistics_model import CUMULATIVE, TYPES, History
 
@@ -60,7 +60,6 @@ class Questions:
             ask[self.chance.choice(("start", "end"))] = self.moment(reach)
 
     def seconds(self, text):
-        from instants import parse_instant
         return parse_instant(text, zone_named(self.zone))
 
     def where(self, type):

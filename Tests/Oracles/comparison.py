@@ -3,11 +3,10 @@ import json
 import math
 import os
 import subprocess
-from fractions import Fraction
 
-from instants import instant_text, parse_instant, zone_named
+from rules.instants import instant_text, parse_instant
 from statistics_model import LEVEL, Query, answer
-from units_model import UnitError, parse_unit
+from rules.units import UnitError, parse_unit
 
 FLAGS = {"options": "--options", "every": "--every", "anchor": "--anchor", "zone": "--tz",
          "start": "--from", "end": "--to", "match": "--match", "source": "--source",

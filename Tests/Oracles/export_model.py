@@ -21,9 +21,9 @@ from datetime import date
 from xml.parsers import expat
 
 from import_model import Row, Store
-from instants import DAY_OF_2001
+from rules.instants import DAY_OF_2001
 from statistics_model import TYPES, History, Sample
-from units_model import SCHEMAS, UnitError, convert
+from rules.units import SCHEMAS, UnitError, convert
 
 QUANTITY = "HKQuantityTypeIdentifier"
 LONG = re.compile(r"^(\d{4}-\d\d-\d\d) (\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)$")

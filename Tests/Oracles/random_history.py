@@ -14,7 +14,7 @@ import sys
 import uuid
 from fractions import Fraction
 
-from instants import instant_text, parse_instant, wall_seconds, zone_named, zone_offset
+from rules.instants import instant_text, parse_instant, wall_seconds, zone_named, zone_offset
 
 ZONES = ("Europe/Berlin", "America/New_York", "America/Sao_Paulo", "Australia/Lord_Howe",
          "Asia/Kathmandu", "Africa/Casablanca", "Pacific/Apia")

@@ -7,11 +7,11 @@ import os
 import random
 from fractions import Fraction
 
-import aggregation_model as aggregation
+from rules import aggregation
 import statistics_model as model
-from calendar_grid import Grid, GridError
-from instants import exact_instant, instant_text, parse_instant, zone_named
-from units_model import UnitError, compatible, convert, parse_unit
+from rules.calendar_grid import Grid, GridError
+from rules.instants import exact_instant, instant_text, parse_instant, zone_named
+from rules.units import UnitError, compatible, convert, parse_unit
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 EXAMPLES = os.path.join(HERE, "..", "KymoCoreTests", "Resources", "worked_examples.json")

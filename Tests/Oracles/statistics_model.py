@@ -14,11 +14,11 @@ import json
 import sys
 from fractions import Fraction
 
-import aggregation_model as aggregation
-from calendar_grid import Grid, default_anchor, parse_every
-from instants import instant_text, parse_instant, zone_named
-from predicate_model import predicate
-from units_model import convert, quantity_types
+from rules import aggregation
+from rules.calendar_grid import Grid, default_anchor, parse_every
+from rules.instants import instant_text, parse_instant, zone_named
+from rules.predicate import predicate
+from rules.units import convert, quantity_types
 
 TYPES = quantity_types()
 CUMULATIVE = "cumulative"

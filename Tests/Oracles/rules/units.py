@@ -5,7 +5,7 @@ import os
 import re
 from fractions import Fraction
 
-SCHEMAS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Schemas")
+SCHEMAS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Schemas")
 SCALARS = ("count", "percent")
 REFERENCE_PRESSURE = 2e-5
 

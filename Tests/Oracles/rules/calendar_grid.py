@@ -3,7 +3,7 @@ import re
 from datetime import date, timedelta
 from fractions import Fraction
 
-from instants import local_date, local_midnight, resolve_wall, wall_seconds, zone_offset
+from rules.instants import local_date, local_midnight, resolve_wall, wall_seconds, zone_offset
 
 ALLOWED = ("year", "quarter", "month", "weekOfYear", "day",
            "hour", "minute", "second", "nanosecond")

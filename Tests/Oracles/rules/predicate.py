@@ -1,6 +1,6 @@
 """The format language of `--where`, as far as the acceptance runs use it (queries 6.3).
 
-A sample is a Sample of statistics_model; `quantity` is its amount in the canonical unit of its type.
+A sample is a Sample of statistics_model; `quantity` is its amount in the canonical unit.
 """
 import re
 
