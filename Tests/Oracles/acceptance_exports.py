@@ -197,6 +197,9 @@ def elements_match(tally, heading, report, outcome):
     wrong = {name: (found.get(name), count) for name, count in outcome.elements.items()
              if found.get(name) != count}
     tally.check(not wrong, heading + ": elements", wrong)
+    tally.check(report.get("kind") == "apple-export"
+                and report.get("locale") == outcome.reader.locale, heading + ": head of the report",
+                {name: report.get(name) for name in ("kind", "locale", "exportVersion")})
 
 
 def older(path, folder, cut):

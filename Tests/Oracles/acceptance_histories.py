@@ -35,7 +35,11 @@ class Questions:
         self.sources = sorted({line["source"]["name"] for line in lines})
 
     def moment(self, reach):
-        """An instant near the change as text: a date, a wall time, or with an offset."""
+        """An instant near the change as text: a date, a wall time, or with an offset; at times
+        exactly where a sample begins or ends."""
+        if self.chance.random() < 0.2:
+            line = self.chance.choice(self.lines)
+            return line.get(self.chance.choice(("start", "end")), line["start"])
         at = float(self.centre + self.chance.randrange(-reach * 86400, reach * 86400 + 1))
         kind = self.chance.random()
         if kind < 0.4:
@@ -156,6 +160,20 @@ def run_one(tally, binary, folder, seed, zone, count, questions, environment=Non
         ask = asking.ask()
         compare(tally, kymo, model, ask, TYPES[ask["type"]]["identifier"] in exact, heading)
     wrong_option(tally, kymo, asking)
+    same_anywhere(tally, kymo, asking, heading)
+
+
+def same_anywhere(tally, kymo, asking, heading):
+    """A store whose home zone is set answers byte for byte the same in any environment."""
+    elsewhere = Kymo(kymo.binary, kymo.store, {"TZ": "Asia/Kathmandu", "LC_ALL": "de_DE.UTF-8",
+                                               "LANG": "de_DE.UTF-8"})
+    for form in ("json", "table", "csv", "ndjson"):
+        ask = {"type": asking.chance.choice(asking.types), "every": "1d", "by_source": True}
+        words = arguments(ask) + ["--format", form]
+        here, there = kymo.run(*words), elsewhere.run(*words)
+        tally.check(here.returncode == 0 and here.stdout and here.stdout == there.stdout,
+                    heading + ": another environment", "%s\n%r\n%r" % (
+                        " ".join(words), here.stdout[:300], there.stdout[:300]))
 
 
 def wrong_option(tally, kymo, asking):
