@@ -29,8 +29,19 @@ final class CommandPlace {
         guard made.status == 0 else { throw CommandError(text: made.errors) }
     }
 
+    /// Makes the locale `de_DE.UTF-8`, whose decimals have a comma, for this place alone.
+    /// - Returns: the variables that choose it.
+    func germanLocale() throws -> [String: String] {
+        let locales = folder.appendingPathComponent("locales").path
+        let made = try run(
+            "mkdir '\(locales)'; localedef -i de_DE -f UTF-8 '\(locales)/de_DE.UTF-8'")
+        guard made.status == 0 else { throw CommandError(text: made.errors) }
+        return ["LOCPATH": locales, "LC_ALL": "de_DE.UTF-8"]
+    }
+
     /// Runs `script` with bash in the folder; the first command that fails ends it.
-    func run(_ script: String) throws -> Result {
+    /// - Parameter changes: variables that differ from the place's own.
+    func run(_ script: String, with changes: [String: String] = [:]) throws -> Result {
         let output = folder.appendingPathComponent("stdout")
         let errors = folder.appendingPathComponent("stderr")
         for file in [output, errors] { try Data().write(to: file) }
@@ -38,7 +49,7 @@ final class CommandPlace {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["bash", "-eu", "-o", "pipefail", "-c", script]
         process.currentDirectoryURL = folder
-        process.environment = environment
+        process.environment = environment.merging(changes) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
