@@ -5,7 +5,7 @@ import Testing
 @Suite struct LocaleTests {
     private static let questions = [
         "kymo stats stepCount --every 1d --format json",
-        "kymo stats heartRate --every 1w --options average,min,max,mostRecent,duration --format csv",
+        "kymo stats heartRate --every 1w --options average,min,max,mostRecent --format csv",
         "kymo stats stepCount --from 2024-01-01 --to 2030-01-01 --by-source --format table",
         "kymo samples stepCount --limit 20 --format ndjson",
         "kymo samples heartRate --limit 20 --sort -start --format table",
