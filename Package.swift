@@ -37,7 +37,7 @@ let package = Package(
 
         // Tools and plug-ins
         .executableTarget(name: "catalog-generator", path: "Tools/catalog-generator"),
-        .executableTarget(name: "tidy", path: "Tools/tidy"),
+        .executableTarget(name: "tidy", path: "Tools/tidy", exclude: ["rooms.json"]),
         .executableTarget(
             name: "crash-writer", dependencies: ["KymoCore"], path: "Tools/crash-writer"),
         .plugin(
@@ -61,16 +61,20 @@ let package = Package(
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "KymoTestSupport"]),
         .testTarget(name: "CatalogTests", dependencies: ["KymoCore"]),
         .testTarget(
-            name: "KymoCoreTests", dependencies: ["KymoCore", "LMDB", "KymoSodium", "KymoTestSupport"],
+            name: "KymoCoreTests",
+            dependencies: ["KymoCore", "LMDB", "KymoSodium", "KymoTestSupport"],
             resources: [.copy("Resources")]),
         .testTarget(
             name: "KymoImportTests",
             dependencies: ["KymoImport", "KymoArchive", "KymoCore", "KymoTestSupport"]),
         .testTarget(
-            name: "KymoFrontEndTests", dependencies: ["KymoFrontEnd", "KymoCore", "KymoTestSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["kymo", "kymo-replay", "KymoTestSupport"]),
+            name: "KymoFrontEndTests",
+            dependencies: ["KymoFrontEnd", "KymoCore", "KymoTestSupport"]),
+        .testTarget(
+            name: "CommandTests", dependencies: ["kymo", "kymo-replay", "KymoTestSupport"]),
         .testTarget(name: "ReplayTests", dependencies: ["KymoCore", "LMDB", "KymoTestSupport"]),
-        .testTarget(name: "CrashTests", dependencies: ["crash-writer", "KymoCore", "KymoTestSupport"]),
+        .testTarget(
+            name: "CrashTests", dependencies: ["crash-writer", "KymoCore", "KymoTestSupport"]),
         .testTarget(name: "ToolsTests", dependencies: ["tidy", "catalog-generator"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,84 @@
+public import Foundation
+
+/// A grid of intervals: ticks `b(k) = anchor + k × components` in a time zone (statistics 7).
+///
+/// Interval `k` is `[b(k), b(k + 1))`. Ticks are always computed from the anchor, never from a
+/// neighbour, and no loop starts at the anchor.
+public struct Grid: Sendable, Hashable {
+    /// Length of the intervals in calendar terms.
+    public let components: GridComponents
+    /// Tick number zero.
+    public let anchor: Instant
+    /// Zone whose calendar and clock the components mean.
+    public let timeZone: TimeZone
+
+    let step: GridComponents.Step
+    let averageSeconds: Double
+    /// Offsets of the zone, for reading and printing the same local times.
+    package let zone: ZoneOffsets
+    /// The anchor in whole seconds, rounded down, and what is left.
+    private let wholeAnchor: Int
+    private let fraction: Double
+    /// What the wall shows at the anchor.
+    private let wall: WallClock
+
+    /// - Parameter anchor: in the years 1 to 9999; only its phase matters.
+    /// - Throws: `GridError` where the components make no grid or the anchor is out of range.
+    public init(
+        components: GridComponents, anchor: Instant, timeZone: TimeZone
+    ) throws(GridError) {
+        guard anchor.isSupported else {
+            throw GridError("the anchor of a grid must be in the years 1 to 9999")
+        }
+        step = try components.step()
+        averageSeconds = step.averageSeconds
+        self.components = components
+        self.anchor = anchor
+        self.timeZone = timeZone
+        zone = ZoneOffsets(timeZone)
+        wholeAnchor = anchor.wholeSeconds
+        fraction = anchor.seconds - Double(wholeAnchor)
+        wall = WallClock(at: anchor, in: zone)
+    }
+
+    /// Tick number `k`; beyond some thirty thousand years from now ticks stop moving.
+    public func tick(_ k: Int) -> Instant {
+        if k == 0 { return anchor }
+        let estimate = anchor.seconds + Double(k) * averageSeconds
+        if abs(estimate) > Grid.farthest {
+            return Instant(seconds: estimate < 0 ? -Instant.farAway : Instant.farAway)
+        }
+        // The estimate bounds k, so that none of the products below can overflow.
+        let base = step.months == 0 && step.days == 0 ? wholeAnchor : calendarTick(k)
+        let whole = base &+ k &* step.seconds
+        if step.nanoseconds == 0 { return Instant(seconds: Double(whole) + fraction) }
+        let (carry, rest) = (Int128(k) * Int128(step.nanoseconds))
+            .quotientAndRemainder(dividingBy: 1_000_000_000)
+        let part = fraction + Double(Int(rest)) / 1e9
+        return Instant(seconds: Double(whole &+ Int(carry)) + part)
+    }
+
+    /// `k` steps of months, then of days, on the wall clock (statistics 7.2).
+    private func calendarTick(_ k: Int) -> Int {
+        var day: Int
+        if step.months == 0 {
+            day = wall.date.dayNumber
+        } else {
+            day = wall.date.adding(months: k &* step.months).dayNumber
+        }
+        day = day &+ k &* step.days
+        return WallClock(seconds: day &* 86_400 &+ wall.secondOfDay).resolved(in: zone)
+    }
+
+    private static let farthest = 9e11
+
+    public static func == (a: Grid, b: Grid) -> Bool {
+        a.components == b.components && a.anchor == b.anchor && a.timeZone == b.timeZone
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(components)
+        hasher.combine(anchor)
+        hasher.combine(timeZone)
+    }
+}
