@@ -24,7 +24,8 @@ public struct TextStyle: Sendable {
         isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
-    /// Colour is for terminals whose owner has not declined it (`NO_COLOR`, `--no-color`, `TERM=dumb`).
+    /// Colour is for terminals whose owner has not declined it: by `NO_COLOR`, `--no-color` or
+    /// `TERM=dumb`.
     static func choose(
         isTerminal: Bool, environment: [String: String], isDeclined: Bool
     ) -> TextStyle {

@@ -56,10 +56,9 @@ public struct ExternalVerb: Hashable, Sendable {
     }
 
     private static func isProgram(_ path: String) -> Bool {
-        var isDirectory: ObjCBool = false
-        let exists = unsafe FileManager.default.fileExists(
-            atPath: path, isDirectory: &isDirectory)
-        return exists && !isDirectory.boolValue
-            && FileManager.default.isExecutableFile(atPath: path)
+        let file = URL(filePath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+        return attributes?[.type] as? FileAttributeType == .typeRegular
+            && FileManager.default.isExecutableFile(atPath: file)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KymoSystem
 
 /// What surrounds a run of a program: environment, terminals, streams. Tests bring their own.
 package struct Host: Sendable {
@@ -42,9 +43,9 @@ package struct Host: Sendable {
         let stated = environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
         return Host(
             environment: environment, executable: link,
-            isOutputTerminal: ProcessCalls.isTerminal(1),
-            isErrorTerminal: ProcessCalls.isTerminal(2),
-            columns: stated ?? ProcessCalls.columns(1) ?? ProcessCalls.columns(2),
-            output: .standard, errorSink: Log.standardSink, become: ProcessCalls.become)
+            isOutputTerminal: Terminal.isTerminal(1),
+            isErrorTerminal: Terminal.isTerminal(2),
+            columns: stated ?? Terminal.columns(1) ?? Terminal.columns(2),
+            output: .standard, errorSink: Log.standardSink, become: ProcessImage.become)
     }
 }

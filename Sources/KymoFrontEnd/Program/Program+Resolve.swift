@@ -11,7 +11,8 @@ extension Program {
         case external(ExternalVerb, [String])
     }
 
-    /// Finds the verb: built in first, else `<name>-<verb>` beside the executable, else on the path.
+    /// Finds the verb: built in, else `<name>-<verb>` beside the executable, else on the path.
+    ///
     /// - Throws: `FrontEndError` with exit code 2.
     func resolve(_ words: [String], host: Host) throws(FrontEndError) -> Request {
         let folders = ExternalVerb.directories(

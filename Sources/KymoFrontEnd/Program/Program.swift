@@ -1,4 +1,5 @@
 import Foundation
+import KymoSystem
 
 /// An executable made of verbs: reads its command line, runs one, and ends with its exit code.
 public struct Program: Sendable {
@@ -40,7 +41,7 @@ public struct Program: Sendable {
 
     /// Runs with the words the process was started with, and ends it.
     public func main() async -> Never {
-        ProcessCalls.endOnClosedPipe()
+        Signals.endOnClosedPipe()
         let code = await run(Array(CommandLine.arguments.dropFirst()), host: .live())
         exit(code.rawValue)
     }
@@ -75,7 +76,7 @@ public struct Program: Sendable {
 
     private func run(_ frontEnd: any FrontEnd, words: [String], host: Host) async -> ExitCode {
         let interruption = Interruption()
-        let guardian = ProcessCalls.onInterrupt {
+        let guardian = Signals.onInterrupt {
             if interruption.ask() { exit(ExitCode.interrupted.rawValue) }
         }
         defer { guardian.cancel() }
