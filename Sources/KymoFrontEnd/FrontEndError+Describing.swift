@@ -1,12 +1,20 @@
+package import KymoCore
+
 extension FrontEndError {
+    /// A failure with a code of the shared table, which also says how the program ends.
+    package init(_ message: String, _ code: ErrorCode, hint: String? = nil) {
+        self.init(
+            message, code: code.rawValue, hint: hint, exitCode: ExitCode(rawValue: code.exitCode))
+    }
+
     /// Any error as a person sees it.
     init(describing error: any Error) {
         if let known = error as? FrontEndError {
             self = known
         } else if error is CancellationError {
-            self = FrontEndError("interrupted", code: "interrupted", exitCode: .interrupted)
+            self.init("interrupted", .interrupted)
         } else {
-            self = FrontEndError(String(describing: error), code: "failed")
+            self.init(String(describing: error), .ioError)
         }
     }
 }

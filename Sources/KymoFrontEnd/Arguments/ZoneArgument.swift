@@ -1,17 +1,18 @@
 package import Foundation
+import KymoCore
 
 /// Time zones as a person names them.
 package enum ZoneArgument {
     /// The zone with an IANA name such as `Europe/Berlin`.
     ///
-    /// - Throws: `FrontEndError` with exit code 2 and the nearest names.
+    /// - Throws: `FrontEndError` `unknownTimeZone` with the nearest names.
     package static func read(_ name: String) throws(FrontEndError) -> TimeZone {
         if let zone = TimeZone(identifier: name), !name.isEmpty { return zone }
         let known = TimeZone.knownTimeZoneIdentifiers
         let cities = known.filter { $0.lowercased().hasSuffix("/" + name.lowercased()) }
         let near = cities.isEmpty ? NearestNames.of(name, among: known) : cities
-        throw .usage(
-            "there is no time zone '\(name)'",
+        throw FrontEndError(
+            "there is no time zone '\(name)'", .unknownTimeZone,
             hint: NearestNames.sentence(near) ?? "write an IANA name such as Europe/Berlin")
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import KymoCore
 import Synchronization
 
 /// Where answers go: standard output, buffered. Nothing but data is written here.
@@ -48,7 +49,7 @@ public final class Output: Sendable {
             let isFull = Self.isDiskFull(error)
             throw FrontEndError(
                 "cannot write the answer to standard output: \(Self.reason(error))",
-                code: "outputFailed", exitCode: isFull ? .full : .failed)
+                isFull ? .diskFull : .ioError)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import KymoCore
 import KymoSystem
 
 /// An executable made of verbs: reads its command line, runs one, and ends with its exit code.
@@ -62,7 +63,7 @@ public struct Program: Sendable {
         case .external(let verb, let rest):
             let reason = host.become(verb.path, [verb.path] + rest)
             let failure = FrontEndError(
-                "cannot run \(verb.path): \(reason)", code: "externalVerbFailed")
+                "cannot run \(verb.path): \(reason)", .ioError)
             return report(failure, words: words, host: host)
         case .verb(let frontEnd, let rest):
             return await run(frontEnd, words: rest, host: host)

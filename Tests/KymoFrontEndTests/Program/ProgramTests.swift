@@ -142,7 +142,7 @@ struct ProgramTests {
                 "--store", "S", "hello", "--help", "x", environment: ["PATH": directory])
             #expect(outcome.became == ["\(directory)/kymo-hello", "--store", "S", "--help", "x"])
             #expect(outcome.code == .failed)
-            #expect(outcome.errors.contains("(externalVerbFailed)"))
+            #expect(outcome.errors.contains("(ioError)"))
             let list = await run("--list-verbs", environment: ["PATH": directory]).output
             #expect(list.contains("echo    built in\n"))
             #expect(list.contains("hello   \(directory)/kymo-hello\n"))
@@ -174,6 +174,6 @@ struct ProgramTests {
             environment: [:], executable: nil, output: Output { _ in throw Full() },
             errorSink: { text in errors.withLock { $0 += text } })
         #expect(await program.run(["echo", "a"], host: host) == .failed)
-        #expect(errors.withLock { $0 }.contains("(outputFailed)"))
+        #expect(errors.withLock { $0 }.contains("(ioError)"))
     }
 }
