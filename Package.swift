@@ -59,7 +59,9 @@ let package = Package(
         // Tests
         .target(
             name: "KymoTestSupport", dependencies: ["KymoCore"], path: "Tests/TestSupport"),
-        .testTarget(name: "LMDBTests", dependencies: ["LMDB", "KymoTestSupport"]),
+        .target(name: "CFaultySync", path: "Tests/FaultySync"),
+        .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CFaultySync"]),
+        .testTarget(name: "KymoSodiumTests", dependencies: ["KymoSodium"]),
         .testTarget(name: "CatalogTests", dependencies: ["KymoCore"]),
         .testTarget(
             name: "KymoCoreTests",
