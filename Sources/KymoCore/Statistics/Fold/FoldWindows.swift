@@ -1,0 +1,184 @@
+/// The windows of a fold, in order of time: those that can still change with what they gathered,
+/// the others with their results.
+///
+/// A window is known by its slot, its number in order of opening. Only windows in which an entry
+/// takes part are opened.
+struct FoldWindows: Sendable {
+    private let request: StatisticsRequest
+    private var walker: TickWalker?
+    /// Bounds of each window.
+    private(set) var bounds: [WindowBounds] = []
+    /// Where each window gathers, into `bodies`; meaningless once closed.
+    private var places: [Int] = []
+    /// How many entries of each window wait for their weights.
+    private var waiting: [Int32] = []
+    private(set) var results: [IntervalStatistics] = []
+    private var bodies: [Body] = []
+    private var freePlaces: [Int] = []
+    /// The window that holds the latest start seen.
+    private var current = 0
+    /// All windows before this one are closed or waiting.
+    private var passed = 0
+    /// Whether more windows were needed than the request allows.
+    private(set) var isOverLimit = false
+
+    private struct Body: Sendable {
+        var pooled = Accumulator()
+        /// In order of rank.
+        var sources: [(rank: Int32, accumulator: Accumulator)] = []
+    }
+
+    init(_ request: StatisticsRequest) { self.request = request }
+
+    // MARK: - Finding windows
+
+    /// The windows that an entry takes part in; starts never decrease from call to call.
+    mutating func slots(for entry: Entry) -> Range<Int> {
+        guard let grid = request.grid else {
+            if bounds.isEmpty { open(.unbounded) }
+            return 0..<1
+        }
+        while current < bounds.count, bounds[current].end <= entry.start { current &+= 1 }
+        if current == bounds.count {
+            if bounds.count >= request.intervalLimit {
+                isOverLimit = true
+                return 0..<0
+            }
+            let start = Instant(seconds: entry.start)
+            if walker == nil { walker = TickWalker(grid, at: start) }
+            walker?.advance(to: start)
+            openWalkersInterval()
+        }
+        var stop = current &+ 1
+        while stop < bounds.count, bounds[stop].start < entry.end { stop &+= 1 }
+        while bounds[stop &- 1].end < entry.end {
+            if bounds.count >= request.intervalLimit {
+                isOverLimit = true
+                break
+            }
+            walker?.advance()
+            openWalkersInterval()
+            stop &+= 1
+        }
+        return current..<stop
+    }
+
+    private mutating func openWalkersInterval() {
+        guard let interval = walker?.interval else { return }
+        open(WindowBounds(start: interval.start.seconds, end: interval.end.seconds))
+    }
+
+    private mutating func open(_ window: WindowBounds) {
+        bounds.append(window)
+        waiting.append(0)
+        results.append(
+            IntervalStatistics(
+                start: Instant(seconds: window.start), end: Instant(seconds: window.end)))
+        if let place = freePlaces.popLast() {
+            places.append(place)
+        } else {
+            places.append(bodies.count)
+            bodies.append(Body())
+        }
+    }
+
+    // MARK: - Gathering
+
+    /// Lets an entry take part in a window, merged and, where sources are separate, for its own.
+    mutating func take(_ entry: Entry, in slot: Int) {
+        let request = request
+        let window = bounds[slot]
+        let place = places[slot]
+        bodies[place].pooled.take(entry, in: window, for: request)
+        if request.separatesSources {
+            change(entry.source, at: place) { $0.take(entry, in: window, for: request) }
+        }
+    }
+
+    /// Adds a share to the merged sum.
+    mutating func take(share: Double, in slot: Int) {
+        bodies[places[slot]].pooled.take(share: share)
+    }
+
+    /// Adds a share to the sum of a source.
+    mutating func take(share: Double, of source: Int32, in slot: Int) {
+        change(source, at: places[slot]) { $0.take(share: share) }
+    }
+
+    /// Adds a weighted value; to the merged mean where `source` is nil.
+    mutating func take(_ value: Double, weight: Double, of source: Int32?, in slot: Int) {
+        let product = WindowShare.weighted(value, by: weight)
+        guard let source else {
+            bodies[places[slot]].pooled.take(product, weight: weight)
+            return
+        }
+        change(source, at: places[slot]) { $0.take(product, weight: weight) }
+    }
+
+    /// Adds covered time; to the merged duration where `source` is nil.
+    mutating func cover(from start: Double, to end: Double, of source: Int32?, in slot: Int) {
+        let window = bounds[slot]
+        guard let source else {
+            bodies[places[slot]].pooled.cover(from: start, to: end, in: window)
+            return
+        }
+        change(source, at: places[slot]) { $0.cover(from: start, to: end, in: window) }
+    }
+
+    private mutating func change(
+        _ rank: Int32, at place: Int, _ body: (inout Accumulator) -> Void
+    ) {
+        var low = 0
+        var high = bodies[place].sources.count
+        while low < high {
+            let middle = (low &+ high) / 2
+            if bodies[place].sources[middle].rank < rank { low = middle &+ 1 } else { high = middle }
+        }
+        if low == bodies[place].sources.count || bodies[place].sources[low].rank != rank {
+            bodies[place].sources.insert((rank, Accumulator()), at: low)
+        }
+        body(&bodies[place].sources[low].accumulator)
+    }
+
+    // MARK: - Closing
+
+    /// Keeps windows open for an entry that waits.
+    mutating func hold(_ slots: Range<Int>) {
+        for slot in slots { waiting[slot] &+= 1 }
+    }
+
+    /// Takes back what `hold(_:)` did.
+    mutating func release(_ slots: Range<Int>) {
+        for slot in slots {
+            waiting[slot] &-= 1
+            if waiting[slot] == 0, slot < passed { close(slot) }
+        }
+    }
+
+    /// Closes the windows before the latest start, those from `held` on excepted.
+    mutating func closePassed(before held: Int) {
+        let end = min(current, held)
+        while passed < end {
+            if waiting[passed] == 0 { close(passed) }
+            passed &+= 1
+        }
+    }
+
+    /// Closes all windows. Nothing waits any more.
+    mutating func closeAll() {
+        current = bounds.count
+        closePassed(before: .max)
+    }
+
+    private mutating func close(_ slot: Int) {
+        let place = places[slot]
+        results[slot].merged = bodies[place].pooled.result(for: request)
+        for (rank, accumulator) in bodies[place].sources {
+            results[slot].sources.append(
+                SourceStatistics(source: rank, values: accumulator.result(for: request)))
+        }
+        bodies[place].pooled.removeAll()
+        bodies[place].sources.removeAll(keepingCapacity: true)
+        freePlaces.append(place)
+    }
+}
