@@ -11,6 +11,12 @@ extension FrontEndError {
     init(describing error: any Error) {
         if let known = error as? FrontEndError {
             self = known
+        } else if let store = error as? StoreError {
+            self.init(store)
+        } else if let grid = error as? GridError {
+            self = .usage(grid.description)
+        } else if let unit = error as? UnitError {
+            self.init(unit.description, .incompatibleUnit)
         } else if error is CancellationError {
             self.init("interrupted", .interrupted)
         } else {

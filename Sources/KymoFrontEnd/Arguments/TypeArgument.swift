@@ -1,0 +1,25 @@
+package import KymoCore
+
+/// Types as a person names them: raw identifier or Swift name (interfaces 1).
+package enum TypeArgument {
+    /// The raw identifier of a type that the catalog knows or the store has samples of.
+    ///
+    /// - Parameter stored: raw identifiers of which the store holds samples.
+    /// - Throws: `FrontEndError` `unknownType` with the nearest names.
+    package static func identifier(
+        _ name: String, stored: [String]
+    ) throws(FrontEndError) -> String {
+        if let known = Catalog.type(named: name) { return known.identifier }
+        if stored.contains(name) { return name }
+        let near = Catalog.suggestions(for: name)
+        let others = near.isEmpty ? NearestNames.of(name, among: stored) : near
+        throw FrontEndError(
+            "there is no type '\(name)'", .unknownType,
+            hint: NearestNames.sentence(others) ?? "'kymo types' lists what the store holds")
+    }
+
+    /// The short name of a type, or its raw identifier where it has none.
+    package static func name(_ identifier: String) -> String {
+        Catalog.type(named: identifier)?.swiftName ?? identifier
+    }
+}
