@@ -13,7 +13,7 @@ package struct Checksum: Hashable, Sendable {
     package init(storedBytes: [UInt8]) { bytes = storedBytes }
 
     /// The hash of `content`.
-    package init(of content: [UInt8]) { bytes = Blake2b.hash256(content).bytes }
+    package init(of content: [UInt8]) { bytes = Blake2b.digest256(content).bytes }
 
     package var hex: String {
         let digits = Array("0123456789abcdef")

@@ -11,7 +11,7 @@ package enum ContentIdentity {
     package struct Part: Hashable, Sendable {
         fileprivate let bytes: [UInt8]
 
-        fileprivate init(hashing content: [UInt8]) { bytes = Blake2b.hash128(content).bytes }
+        fileprivate init(hashing content: [UInt8]) { bytes = Blake2b.digest128(content).bytes }
 
         /// A part that is absent.
         package static let none = Part(hashing: [])
@@ -77,7 +77,7 @@ package enum ContentIdentity {
         out.write(byte: value.encoded.kind)
         out.write(value.encoded.bits)
         out.write(ordinal)
-        return layOut(Blake2b.hash128(out.bytes).bytes, start: start)
+        return layOut(Blake2b.digest128(out.bytes).bytes, start: start)
     }
 
     /// 48 bits of Unix milliseconds, then the hash under version 8 and the RFC 9562 variant.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Builds index keys whose byte order is the order of the values in them: big-endian integers,
 /// doubles with their bits turned so that they sort.

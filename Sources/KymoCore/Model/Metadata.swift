@@ -31,3 +31,31 @@ public enum MetadataValue: Hashable, Sendable {
     case quantity(Quantity)
     case date(Instant)
 }
+
+extension MetadataValue {
+    /// Equal as stored: a kilometre is another value than a thousand metres.
+    public static func == (a: MetadataValue, b: MetadataValue) -> Bool {
+        switch (a, b) {
+        case (.string(let a), .string(let b)): a == b
+        case (.boolean(let a), .boolean(let b)): a == b
+        case (.integer(let a), .integer(let b)): a == b
+        case (.number(let a), .number(let b)): a.bitPattern == b.bitPattern
+        case (.quantity(let a), .quantity(let b)): a.isIdentical(to: b)
+        case (.date(let a), .date(let b)): a == b
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .string(let text): hasher.combine(text)
+        case .boolean(let flag): hasher.combine(flag)
+        case .integer(let number): hasher.combine(number)
+        case .number(let number): hasher.combine(number.bitPattern)
+        case .quantity(let quantity):
+            hasher.combine(quantity.value.bitPattern)
+            hasher.combine(quantity.unit)
+        case .date(let instant): hasher.combine(instant)
+        }
+    }
+}

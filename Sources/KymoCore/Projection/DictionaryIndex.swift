@@ -55,7 +55,7 @@ package enum DictionaryIndex {
     /// Content can be of any length, so its hash stands in the key.
     private static func numberKey(_ content: [UInt8], _ kind: Kind) -> [UInt8] {
         var key = IndexTable.numbers.key.adding(kind.rawValue).bytes
-        key.append(contentsOf: Blake2b.hash128(content).bytes)
+        key.append(contentsOf: Blake2b.digest128(content).bytes)
         return key
     }
 }

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// The indexes, each a range of keys that begins with its number.
 ///
 /// Keys and values are described in `KymoCore.docc/Articles/IndexFormat.md`; they may change with

@@ -18,7 +18,7 @@ package enum SettingIndex {
         type: String, in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> [String]? {
         guard let value = try index.get(key("source-order/" + type)) else { return nil }
-        do {
+        do throws(CodecError) {
             var input = ByteReader(value)
             var identifiers: [String] = []
             for _ in 0..<(try input.readCount()) { identifiers.append(try input.readText()) }

@@ -28,7 +28,7 @@ package enum SourceIndex {
         guard let value = try index.get(IndexTable.sources.key.adding(number).bytes) else {
             return nil
         }
-        do {
+        do throws(CodecError) {
             var input = ByteReader(value)
             let bundleIdentifier = try input.readText()
             let name = try input.readText()

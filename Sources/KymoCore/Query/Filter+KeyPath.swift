@@ -39,7 +39,7 @@ extension Filter.Property {
         switch self {
         case .startDate, .endDate:
             switch literal {
-            case .text(let text): return InstantText.parse(text).map { .date($0) }
+            case .text(let text): return InstantText.read(text).map { .date($0) }
             case .date, .none: return literal
             default: return nil
             }

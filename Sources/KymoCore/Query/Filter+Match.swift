@@ -1,3 +1,5 @@
+import Foundation
+
 extension Filter {
     /// Whether a sample passes.
     ///

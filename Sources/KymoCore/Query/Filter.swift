@@ -1,5 +1,3 @@
-package import Foundation
-
 /// What predicates become: a condition on one sample (queries 6).
 public indirect enum Filter: Hashable, Sendable {
     /// Every sample, or none.

@@ -43,7 +43,7 @@ enum EventLog {
             }
         }
         guard let found else { return nil }
-        do {
+        do throws(CodecError) {
             let record = try found.get()
             guard record.header.firstPosition == position else {
                 throw CodecError.invalid("first position", at: 0)

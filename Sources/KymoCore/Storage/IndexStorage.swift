@@ -1,4 +1,4 @@
-package import LMDB
+internal import LMDB
 
 /// An index table inside a write transaction, which it holds while the projection works.
 package struct IndexWriter: ~Copyable, IndexTransaction {

@@ -96,7 +96,7 @@ enum LogWriter {
             throw .database(error)
         }
         try transaction.withIndex(index, log: file.log) { (index) throws(StorageError) in
-            do {
+            do throws(IndexError) {
                 var projection = Projection()
                 try projection.apply(planned.batch, from: first, to: &index)
                 try projection.finish(&index)

@@ -34,7 +34,7 @@ enum Rebuild {
             let current = try StoreState.generation(file.state, in: transaction)
             let next = Generation(
                 number: current.number &+ 1, version: IndexTable.version, position: .start)
-            do {
+            do throws(LMDBError) {
                 try transaction.clear(file.indexes[next.tableNumber])
             } catch {
                 throw StorageError.database(error)
@@ -63,7 +63,7 @@ enum Rebuild {
                 let old = try StoreState.generation(file.state, in: transaction)
                 try StoreState.set(building, file.state, in: &transaction)
                 try StoreState.set(building: nil, file.state, in: &transaction)
-                do {
+                do throws(LMDBError) {
                     try transaction.clear(file.indexes[old.tableNumber])
                 } catch {
                     throw StorageError.database(error)
@@ -91,18 +91,18 @@ enum Rebuild {
             let chunk = try EventLog.chunk(
                 bytes, ofBatchAt: record.header.firstPosition, file.log, in: transaction)
             let events: EventBatch
-            do { events = try ChunkDecoder.decode(chunk) } catch {
+            do throws(CodecError) { events = try ChunkDecoder.decode(chunk) } catch {
                 throw .damagedBatch(record.header.firstPosition, error)
             }
             let at = LogPosition(record.header.firstPosition.rawValue + UInt64(first))
             try transaction.withIndex(table, log: file.log) { (index) throws(StorageError) in
-                do { try projection.apply(events, from: at, to: &index) } catch {
+                do throws(IndexError) { try projection.apply(events, from: at, to: &index) } catch {
                     throw StorageError.index(error)
                 }
             }
         }
         try transaction.withIndex(table, log: file.log) { (index) throws(StorageError) in
-            do { try projection.finish(&index) } catch { throw StorageError.index(error) }
+            do throws(IndexError) { try projection.finish(&index) } catch { throw StorageError.index(error) }
         }
         return record.header.lastPosition
     }

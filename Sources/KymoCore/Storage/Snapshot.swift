@@ -1,5 +1,5 @@
 package import Foundation
-package import LMDB
+internal import LMDB
 
 /// The store at one moment: every read of one query comes from one snapshot.
 ///
@@ -43,7 +43,7 @@ public struct Snapshot: ~Copyable {
             for (first, bytes) in record.chunks {
                 let chunk = try EventLog.chunk(bytes, ofBatchAt: begin, log, in: transaction)
                 let events: EventBatch
-                do { events = try ChunkDecoder.decode(chunk) } catch {
+                do throws(CodecError) { events = try ChunkDecoder.decode(chunk) } catch {
                     throw .damagedBatch(begin, error)
                 }
                 let at = LogPosition(begin.rawValue + UInt64(first))

@@ -10,15 +10,24 @@ package final class StoreFile: Sendable {
     /// The two tables that serve as index in turn.
     let indexes: [Table]
 
-    private init(
-        environment: LMDB.Environment, storeIdentifier: UUID, log: Table, state: Table,
-        indexes: [Table]
-    ) {
+    private init?(
+        _ environment: LMDB.Environment, newIdentifier: UUID?
+    ) throws(StorageError) {
         self.environment = environment
-        self.storeIdentifier = storeIdentifier
-        self.log = log
-        self.state = state
-        self.indexes = indexes
+        do throws(LMDBError) {
+            log = try environment.table(named: "log")
+            state = try environment.table(named: "state")
+            indexes = [
+                try environment.table(named: "index.0"), try environment.table(named: "index.1"),
+            ]
+        } catch {
+            throw .database(error)
+        }
+        guard
+            let identifier = try Self.identify(
+                environment, state: state, newIdentifier: newIdentifier)
+        else { return nil }
+        storeIdentifier = identifier
     }
 
     /// Opens the store of a directory.
@@ -28,35 +37,27 @@ package final class StoreFile: Sendable {
     package static func open(
         _ options: EnvironmentOptions, newIdentifier: UUID?
     ) throws(StorageError) -> StoreFile? {
-        do throws(LMDBError) {
-            let environment = try LMDB.Environment.open(options)
-            let log = try environment.table(named: "log")
-            let state = try environment.table(named: "state")
-            let indexes = [
-                try environment.table(named: "index.0"), try environment.table(named: "index.1"),
-            ]
-            do throws(StorageError) {
-                guard
-                    let identifier = try Self.identify(
-                        environment, state: state, newIdentifier: newIdentifier)
-                else {
-                    try? environment.close()
-                    return nil
-                }
-                return StoreFile(
-                    environment: environment, storeIdentifier: identifier, log: log,
-                    state: state, indexes: indexes)
-            } catch {
-                try? environment.close()
-                throw error
-            }
-        } catch let error as StorageError {
-            throw error
-        } catch let error as LMDBError {
-            if error.code == .missing, newIdentifier == nil { return nil }
-            throw .database(error)
+        guard let environment = try environment(options, mayBeMissing: newIdentifier == nil) else {
+            return nil
+        }
+        do throws(StorageError) {
+            let file = try StoreFile(environment, newIdentifier: newIdentifier)
+            if file == nil { try? environment.close() }
+            return file
         } catch {
-            throw .refused(error)
+            try? environment.close()
+            throw error
+        }
+    }
+
+    private static func environment(
+        _ options: EnvironmentOptions, mayBeMissing: Bool
+    ) throws(StorageError) -> LMDB.Environment? {
+        do {
+            return try LMDB.Environment.open(options)
+        } catch {
+            if error.code == .missing, mayBeMissing { return nil }
+            throw .database(error)
         }
     }
 

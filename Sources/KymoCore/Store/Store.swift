@@ -18,7 +18,7 @@ public actor Store {
     private static let groupLimit = 4096
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
-        executor.asUnownedSerialExecutor()
+        unsafe executor.asUnownedSerialExecutor()
     }
 
     private struct WaitingWrite {

@@ -26,7 +26,7 @@ final class StoreExecutor: SerialExecutor {
     }
 
     func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-        UnownedSerialExecutor(ordinary: self)
+        unsafe UnownedSerialExecutor(ordinary: self)
     }
 
     /// Lets the thread end once it has run what waits. Jobs enqueued later still run, on another.
@@ -42,7 +42,9 @@ final class StoreExecutor: SerialExecutor {
                 defer { state.jobs.removeAll() }
                 return (state.jobs, state.isStopped)
             }
-            for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+            for job in jobs {
+                unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+            }
             if isStopped && jobs.isEmpty { return }
         }
     }
