@@ -1,3 +1,4 @@
+import Foundation
 package import KymoCore
 
 /// The one JSON form of statistics, for the command line and HTTP alike.

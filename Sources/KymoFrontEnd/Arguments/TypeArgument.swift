@@ -4,16 +4,21 @@ package import KymoCore
 package enum TypeArgument {
     /// The raw identifier of a type that the catalog knows or the store has samples of.
     ///
-    /// - Parameter stored: raw identifiers of which the store holds samples.
-    /// - Throws: `FrontEndError` `unknownType` with the nearest names.
+    /// - Throws: `FrontEndError` `unknownType` with the nearest names; `StoreError`.
     package static func identifier(
-        _ name: String, stored: [String]
-    ) throws(FrontEndError) -> String {
+        _ name: String, in snapshot: borrowing Snapshot
+    ) throws -> String {
         if let known = Catalog.type(named: name) { return known.identifier }
+        let stored = try snapshot.types().map(\.type)
         if stored.contains(name) { return name }
+        throw unknown(name, stored: stored)
+    }
+
+    /// The failure for a name that no type has.
+    static func unknown(_ name: String, stored: [String]) -> FrontEndError {
         let near = Catalog.suggestions(for: name)
         let others = near.isEmpty ? NearestNames.of(name, among: stored) : near
-        throw FrontEndError(
+        return FrontEndError(
             "there is no type '\(name)'", .unknownType,
             hint: NearestNames.sentence(others) ?? "'kymo types' lists what the store holds")
     }

@@ -15,16 +15,26 @@ extension Context {
     package func createStore() async throws -> CreatedStore {
         let directory = try storeDirectory()
         var options = try options()
-        do {
-            let store = try await Store.open(at: directory, options: options)
+        if let store = try await Self.existing(directory, options) {
             return CreatedStore(store: store, directory: directory, newHomeZone: nil)
-        } catch where error.code == .storeNotFound {
-            let home = try homeZone()
-            options.create = true
-            options.homeZone = home.zone.identifier
-            try Self.makeDirectory(directory)
-            let store = try await Store.open(at: directory, options: options)
-            return CreatedStore(store: store, directory: directory, newHomeZone: home)
+        }
+        let home = try homeZone()
+        options.create = true
+        options.homeZone = home.zone.identifier
+        try Self.makeDirectory(directory)
+        let store = try await Store.open(at: directory, options: options)
+        return CreatedStore(store: store, directory: directory, newHomeZone: home)
+    }
+
+    /// The open store of a directory; nil if nothing was ever stored there.
+    private static func existing(_ directory: String, _ options: StoreOptions) async throws
+        -> Store?
+    {
+        do throws(StoreError) {
+            return try await Store.open(at: directory, options: options)
+        } catch {
+            if error.code == .storeNotFound { return nil }
+            throw error
         }
     }
 
