@@ -7,6 +7,8 @@ struct StepWorkload {
 
     private static let type = "HKQuantityTypeIdentifierStepCount"
     private static let days = 3650.0
+    /// Stands in a row until its identity is made.
+    private static let noIdentifier = UUID()
     /// 2014-01-01T00:00:00Z.
     private static let begin = 410_227_200.0
     private static let revisions = [
@@ -46,7 +48,7 @@ struct StepWorkload {
         for number in range {
             let start = Self.begin + (Double(number) * Self.days * 86_400 / Double(count)).rounded()
             var row = SampleRow(
-                uuid: UUID(), identityOrdinal: 0, type: type, start: Instant(seconds: start),
+                uuid: Self.noIdentifier, identityOrdinal: 0, type: type, start: Instant(seconds: start),
                 end: Instant(seconds: start + Double(60 + number * 7 % 600)),
                 created: Instant(seconds: start + 700),
                 value: .quantity(Double(number * 13 % 900), unit: unit),
