@@ -14,7 +14,7 @@ import Testing
         var random = SeededRandom(seed: seed)
         var acknowledged: UInt64 = 0
         for kill in 0..<Self.killsPerStore {
-            let milliseconds = Int.random(in: 0...120, using: &random)
+            let milliseconds = Int.random(in: 0...300, using: &random)
             let lines = try await Self.runAndKill(place, seed: seed, after: milliseconds)
             for line in lines {
                 let words = line.split(separator: " ")
