@@ -33,7 +33,10 @@ import Testing
         var keys: [[UInt8]] = []
         try copy.read { (snapshot) throws(LMDBError) in
             try snapshot.scan(table) { (key, _) throws(LMDBError) in
-                keys.append((0..<key.byteCount).map { key.unsafeLoad(fromByteOffset: $0, as: UInt8.self) })
+                keys.append(
+                    (0..<key.byteCount).map {
+                        key.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
+                    })
                 return true
             }
         }

@@ -129,10 +129,12 @@ import Testing
         #expect(failure { () throws(LMDBError) in _ = try reader.beginWrite() } == .readOnly)
     }
 
-    @Test func `the map size of the file is kept when it is larger than the one asked for`() throws {
+    @Test func `the map size of the file is kept when it is the larger one`() throws {
         let large = try openEnvironment(directory.path, mapSizeBytes: 4 << 20)
         let table = try large.table(named: "t")
-        try large.write { (transaction) throws(LMDBError) in try transaction.put(table, [1], []) }
+        try large.write { (transaction) throws(LMDBError) in
+            try transaction.put(table, [1], [])
+        }
         try large.close()
         let small = try openEnvironment(directory.path, mapSizeBytes: 1 << 20)
         #expect(try small.mapSizeBytes() == 4 << 20)
