@@ -102,7 +102,8 @@ struct CategoryTypeTests {
         #expect(noise.introduced == "13.0")
         let old = "HKCategoryValueAudioExposureEventLoudEnvironment"
         #expect(noise.rawValue(named: old) == 1)
-        #expect(noise.valueName(1) == "HKCategoryValueEnvironmentalAudioExposureEventMomentaryLimit")
+        #expect(
+            noise.valueName(1) == "HKCategoryValueEnvironmentalAudioExposureEventMomentaryLimit")
 
         let mindful = try #require(Catalog.categoryType("HKCategoryTypeIdentifierMindfulSession"))
         #expect(mindful.impliedValue == 0)

@@ -48,7 +48,8 @@ struct OtherTableTests {
             "NSNumber(Bool)": .boolean, "NSNumber": .number, "HKQuantity": .quantity,
             "NSDate": .date, "NSString": .string,
         ]
-        let rows = try SchemaFile.rows("metadata-keys.json", "keys", of: Row.self)
+        let rows =
+            try SchemaFile.rows("metadata-keys.json", "keys", of: Row.self)
             + SchemaFile.rows("metadata-keys.json", "stringOnlyKeys", of: Row.self)
         #expect(Catalog.metadataKeys.count == rows.count)
         for row in rows {
@@ -83,7 +84,8 @@ struct OtherTableTests {
             let unit = try Unit(validating: String(example[example.index(after: blank)...]))
             let key = try #require(Catalog.metadataKey(row.exportKeyString))
             #expect(key.accepts(unit, sampleUnit: nil), "\(row.exportKeyString)")
-            #expect(try key.takesUnitOfSample || !key.accepts(Unit(validating: "mol"), sampleUnit: nil))
+            #expect(
+                try key.takesUnitOfSample || !key.accepts(Unit(validating: "mol"), sampleUnit: nil))
             #expect(key.accepts(unit, sampleUnit: unit))
         }
         let estimate = try #require(Catalog.metadataKey("HKMetadataKeySessionEstimate"))
@@ -100,7 +102,8 @@ struct OtherTableTests {
                 }
             }
         }
-        let pressure = try #require(Catalog.correlationTypes.first { $0.swiftName == "bloodPressure" })
+        let pressure = try #require(
+            Catalog.correlationTypes.first { $0.swiftName == "bloodPressure" })
         #expect(pressure.needsEveryMember)
         #expect(pressure.members.allSatisfy { Catalog.quantityType($0) != nil })
         let blood = try #require(Catalog.enumeration(named: "HKBloodType"))
@@ -109,7 +112,8 @@ struct OtherTableTests {
     }
 
     @Test func `every member of the other types is reachable`() throws {
-        let data = try Data(contentsOf: SchemaFile.folder.appendingPathComponent("other-types.json"))
+        let data = try Data(
+            contentsOf: SchemaFile.folder.appendingPathComponent("other-types.json"))
         let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let listed: Set = ["correlationTypes", "characteristicTypes", "documentTypes"]
         for (key, value) in file where !listed.contains(key) {

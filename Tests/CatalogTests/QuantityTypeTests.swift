@@ -52,9 +52,12 @@ struct QuantityTypeTests {
             let type = try #require(Catalog.quantityType(row.identifier))
             #expect(try type.canonicalUnit == Unit(validating: row.canonicalUnit))
             #expect(type.canonicalUnit.unitString == row.canonicalUnit)
-            #expect(try type.exportUnits == row.exportUnitsObserved.map { try Unit(validating: $0) })
+            #expect(
+                try type.exportUnits == row.exportUnitsObserved.map { try Unit(validating: $0) })
             #expect(try type.headerUnit == row.headerUnit.map { try Unit(validating: $0) })
-            for unit in type.exportUnits + [type.canonicalUnit] + (type.headerUnit.map { [$0] } ?? []) {
+            for unit in type.exportUnits + [type.canonicalUnit]
+                + (type.headerUnit.map { [$0] } ?? [])
+            {
                 #expect(type.isCompatible(with: unit), "\(unit) of \(row.identifier)")
             }
             #expect(try !type.isCompatible(with: Unit(validating: "mol")))
@@ -69,10 +72,11 @@ struct QuantityTypeTests {
         }
         let changed = Catalog.quantityTypes.filter { $0.style(table: 1) != $0.style(table: 2) }
         // statistics 1
-        #expect(Set(changed.map(\.swiftName)) == [
-            "restingHeartRate", "walkingHeartRateAverage", "cyclingCadence", "cyclingSpeed",
-            "cyclingPower",
-        ])
+        #expect(
+            Set(changed.map(\.swiftName)) == [
+                "restingHeartRate", "walkingHeartRateAverage", "cyclingCadence", "cyclingSpeed",
+                "cyclingPower",
+            ])
         #expect(changed.allSatisfy { $0.style(table: 1) == .discreteArithmetic })
         #expect(changed.allSatisfy { $0.style(table: 2) == .discreteTemporallyWeighted })
         let weighted = Catalog.quantityTypes.filter {
@@ -82,9 +86,11 @@ struct QuantityTypeTests {
         let levels = Catalog.quantityTypes.filter {
             $0.style(table: 2) == .discreteEquivalentContinuousLevel
         }
-        #expect(Set(levels.map(\.swiftName)) == [
-            "environmentalAudioExposure", "headphoneAudioExposure", "environmentalSoundReduction",
-        ])
+        #expect(
+            Set(levels.map(\.swiftName)) == [
+                "environmentalAudioExposure", "headphoneAudioExposure",
+                "environmentalSoundReduction",
+            ])
     }
 
     @Test func `styles have the numbers of the framework`() {

@@ -80,7 +80,9 @@ struct UnitTableTests {
     @Test func `units of one dimension convert and of two do not`() throws {
         // count and percent are both without dimension; a level is a pressure (units 3).
         let kind = ["count": "scalar", "percent": "scalar", "soundPressureLevel": "pressure"]
-        let units = try plain.map { (try Unit(validating: $0.symbol), kind[$0.dimension] ?? $0.dimension) }
+        let units = try plain.map {
+            (try Unit(validating: $0.symbol), kind[$0.dimension] ?? $0.dimension)
+        }
         for (a, first) in units {
             for (b, second) in units where a.isCompatible(with: b) != (first == second) {
                 Issue.record("\(a) and \(b)")

@@ -51,7 +51,8 @@ final class UnitDefinition: Sendable {
             let size = term.atom.factor
             let isOne = size.numerator == .one && size.denominator == .one
             if isOne { continue }
-            bits &+= max(size.numerator.bitWidth, size.denominator.bitWidth)
+            bits &+=
+                max(size.numerator.bitWidth, size.denominator.bitWidth)
                 &* Int(term.exponent.magnitude)
             guard bits <= UnitDefinition.maximumFactorBits else {
                 throw UnitError(text, .outOfRange)
@@ -113,7 +114,9 @@ struct UnitCache: ~Copyable, Sendable {
     private struct ExactText: Hashable {
         let text: String
 
-        static func == (a: ExactText, b: ExactText) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+        static func == (a: ExactText, b: ExactText) -> Bool {
+            a.text.utf8.elementsEqual(b.text.utf8)
+        }
 
         func hash(into hasher: inout Hasher) { hasher.combine(text) }
     }

@@ -13,7 +13,9 @@ struct UnitArithmeticTests {
         #expect(try speed.raised(to: 0) == .null)
         #expect(try speed.reciprocal() == unit("hr/km"))
         #expect(try speed.divided(by: speed).isNull)
-        #expect(try unit("kcal").divided(by: unit("kg").multiplied(by: unit("hr"))).unitString == "kcal/hr·kg")
+        #expect(
+            try unit("kcal").divided(by: unit("kg").multiplied(by: unit("hr"))).unitString
+                == "kcal/hr·kg")
     }
 
     @Test func `what cannot be had is an error`() throws {
@@ -105,7 +107,7 @@ struct UnitArithmeticTests {
     /// Ratios as whole numbers, taken from the definitions of the units by hand.
     private static let ratios: [(String, String, Int128, Int128)] = [
         ("mi", "km", 1_609_344, 1_000_000), ("lb", "kg", 45_359_237, 100_000_000),
-        ("kg", "lb", 100_000_000, 45_359_237), ("km/hr", "m/s", 5, 18), 
+        ("kg", "lb", 100_000_000, 45_359_237), ("km/hr", "m/s", 5, 18),
         ("m/s", "mi/hr", 3_600_000, 1_609_344),
         ("Cal", "kJ", 4_184, 1_000), ("J", "Cal", 1, 4_184), ("count/min", "count/s", 1, 60),
         ("in", "cm", 254, 100), ("mmHg", "Pa", 101_325, 760), ("atm", "mmHg", 760, 1),
@@ -122,10 +124,13 @@ struct UnitArithmeticTests {
             // result = mantissa * 2^-shift; twice the error must not exceed one unit of the mantissa.
             let shift = 52 - Int128(result.exponent)
             let mantissa = Int128(result.significandBitPattern | 1 << 52)
-            let error = shift >= 0
+            let error =
+                shift >= 0
                 ? mantissa * below - (value * above) << shift
                 : (mantissa * below) << -shift - value * above
-            #expect(2 * error.magnitude <= below.magnitude << (shift < 0 ? -shift : 0), "\(value) \(from)")
+            #expect(
+                2 * error.magnitude <= below.magnitude << (shift < 0 ? -shift : 0),
+                "\(value) \(from)")
         }
     }
 
@@ -140,8 +145,10 @@ struct UnitArithmeticTests {
         #expect(try kilometre != Quantity(value: 1000, unit: unit("s")))
         #expect(try Quantity(value: 1, unit: unit("Cal")) == Quantity(value: 1, unit: unit("kcal")))
         #expect(try unit("Cal") != unit("kcal"))
-        #expect(try Quantity(value: 37, unit: unit("degC")) == Quantity(value: 310.15, unit: unit("K")))
-        #expect(try Quantity(value: 0.5, unit: unit("%")) == Quantity(value: 0.5, unit: unit("count")))
+        #expect(
+            try Quantity(value: 37, unit: unit("degC")) == Quantity(value: 310.15, unit: unit("K")))
+        #expect(
+            try Quantity(value: 0.5, unit: unit("%")) == Quantity(value: 0.5, unit: unit("count")))
         #expect(try Quantity(value: 0.1, unit: unit("L")) == Quantity(value: 100, unit: unit("mL")))
     }
 

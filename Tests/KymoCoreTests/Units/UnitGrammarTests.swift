@@ -3,7 +3,9 @@ import Testing
 
 /// The grammar of units 2 and the canonical text of units 4.
 struct UnitGrammarTests {
-    @Test(arguments: ["", "()", "(())", "((()))", "( )", "1", "1/1", "m^0", "(m)^0", "m/m", "m·s/s·m"])
+    @Test(arguments: [
+        "", "()", "(())", "((()))", "( )", "1", "1/1", "m^0", "(m)^0", "m/m", "m·s/s·m",
+    ])
     func `a text without atoms is the null unit`(_ text: String) throws {
         let unit = try Unit(validating: text)
         #expect(unit.isNull)
@@ -38,7 +40,8 @@ struct UnitGrammarTests {
         "MMHG", "hz", "mol<0>", "mol<-1>", "mol<nan>", "mol<inf>", "mol<1e999>", "mol<1", "mol<1>>",
         "mol<1><2>", "mol<0x10>", "mol< 1>", "mol<.5>", "<5>", "m<", "m>", "2", "10", "1m", "m2",
         "m^2m", "1/(s/m)", "m·(s/m)", "()/m", "m/()", "(())·m", "count/min\n", "\u{0}", "m\u{0}",
-        "ｍ", "m\u{301}", "Ω", "\u{212a}", "m\u{212a}", "g\u{387}m", "g\u{2022}m", "g×m", "kkg", "mmol<5", "molar",
+        "ｍ", "m\u{301}", "Ω", "\u{212a}", "m\u{212a}", "g\u{387}m", "g\u{2022}m", "g×m", "kkg",
+        "mmol<5", "molar",
     ])
     func `a text outside the grammar is refused by name`(_ text: String) throws {
         let error = #expect(throws: UnitError.self) { try Unit(validating: text) }
@@ -51,11 +54,14 @@ struct UnitGrammarTests {
         ("mL.kg^-1.min^-1", "mL/min·kg"), ("kcal/(kg*hr)", "kcal/hr·kg"), ("mg.dL^-1", "mg/dL"),
         ("m/s^2", "m/s^2"), ("m.s^-2", "m/s^2"), ("g*g", "g^2"), ("m/m", "()"), ("s^-1", "1/s"),
         ("mmol<180.15588000005408>/L", "mmol<180.1558800000541>/L"),
-        ("Cal", "Cal"), ("kcal", "kcal"), ("m^2·in", "in·m^2"), ("kg·g", "g·kg"), ("1/m·s", "1/s·m"),
+        ("Cal", "Cal"), ("kcal", "kcal"), ("m^2·in", "in·m^2"), ("kg·g", "g·kg"),
+        ("1/m·s", "1/s·m"),
         ("mol<1e20>", "mol<1e+20>"), ("mol<0.00001>", "mol<1e-05>"), ("mol<18.0>", "mol<18>"),
         ("mol<18.015>", "mol<18.015>"), ("mol", "mol"), ("Gmol", "Gmol"), ("mK", "mK"),
-        ("L·%·s·g·m·Pa·J·K·S·IU·Hz·V·W·D·pD·rad·lx·dBHL·appleEffortScore",
-            "%·s·g·m·L·Pa·J·K·S·IU·Hz·V·W·D·pD·rad·lx·dBHL·appleEffortScore"),
+        (
+            "L·%·s·g·m·Pa·J·K·S·IU·Hz·V·W·D·pD·rad·lx·dBHL·appleEffortScore",
+            "%·s·g·m·L·Pa·J·K·S·IU·Hz·V·W·D·pD·rad·lx·dBHL·appleEffortScore"
+        ),
     ])
     func `the canonical text is the normal form`(_ text: String, _ expected: String) throws {
         let unit = try Unit(validating: text)

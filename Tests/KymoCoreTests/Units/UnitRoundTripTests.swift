@@ -49,7 +49,7 @@ struct UnitRoundTripTests {
 
     /// The unit of a text inside the grammar; nil when it is merely too large or too small.
     private func made(_ text: String) throws -> Unit? {
-        do { return try Unit(validating: text) } catch where error.reason == .outOfRange {
+        do { return try Unit(validating: text) } catch  where error.reason == .outOfRange {
             return nil
         }
     }
@@ -104,7 +104,8 @@ struct UnitRoundTripTests {
         let alphabet = Array("mskgLdPa()^·.*/<>-+1209e% \u{0}µ%_")
         for _ in 0..<20_000 {
             let count = Int.random(in: 0...12, using: &random)
-            let text = String((0..<count).map { _ in alphabet.randomElement(using: &random) ?? "m" })
+            let text = String(
+                (0..<count).map { _ in alphabet.randomElement(using: &random) ?? "m" })
             guard let unit = try? Unit(validating: text) else { continue }
             #expect((try? Unit(validating: unit.unitString)) == unit, "\(text)")
         }
