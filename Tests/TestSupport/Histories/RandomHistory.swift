@@ -10,6 +10,13 @@ package struct RandomHistory {
         "Asia/Kathmandu", "Africa/Casablanca", "Pacific/Apia",
     ]
 
+    /// Seeds to try for a zone: four others for each, or as many as `KYMO_TEST_SEEDS` says.
+    package static func seeds(for zone: String) -> Range<UInt64> {
+        let number = ProcessInfo.processInfo.environment["KYMO_TEST_SEEDS"].flatMap { UInt64($0) }
+        let first = UInt64(zones.firstIndex(of: zone) ?? zones.count) * 1_000_000
+        return first..<first + (number ?? 4)
+    }
+
     private var random: SeededRandom
     private let seed: UInt64
     private let zone: ZoneTable
