@@ -7,7 +7,9 @@ struct CheckSchemas: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let process = Process()
         process.executableURL = try context.tool(named: "catalog-generator").url
-        process.arguments = ["--check", context.package.directoryURL.appending(path: "Schemas").path()]
+        process.arguments = [
+            "--check", context.package.directoryURL.appending(path: "Schemas").path(),
+        ]
         try process.run()
         process.waitUntilExit()
         if process.terminationStatus != 0 {

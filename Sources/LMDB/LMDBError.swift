@@ -25,8 +25,8 @@ package struct LMDBError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A result of a commit. Writing the pages fails with a full disk or a full map, and then
     /// nothing of the transaction stands. Any other errno comes from the calls that make it
-    /// durable (`fdatasync`, or the write of the meta page on a synchronous descriptor), after which
-    /// nobody can say what a power cut would leave.
+    /// durable (`fdatasync`, or the write of the meta page on a synchronous descriptor), after
+    /// which nobody can say what a power cut would leave.
     init(commitResult result: Int32, operation: String) {
         let code = Code(result: result)
         let harmless: Set<Code> = [.diskFull, .outOfMemory, .invalidArgument]

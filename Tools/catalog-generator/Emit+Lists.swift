@@ -34,7 +34,9 @@ func emitErrorCodes(_ root: SchemaNode, into file: inout GeneratedFile) throws {
             throw row["httpStatus"].fail("\(status) is not an HTTP status")
         }
         let meaning = try row["meaning"].string()
-        cases += ["    /// \(meaning.prefix(1).uppercased() + meaning.dropFirst()).", "    case \(code)"]
+        cases += [
+            "    /// \(meaning.prefix(1).uppercased() + meaning.dropFirst()).", "    case \(code)",
+        ]
         list.append(
             "        .\(code): ErrorCodeRow(meaning: \(Literal.text(meaning)), "
                 + "exitCode: \(exitCode), httpStatus: \(status), "

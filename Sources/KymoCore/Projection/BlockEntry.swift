@@ -191,6 +191,16 @@ package struct BlockIndex<Entry: BlockEntry> {
         }
     }
 
+    /// The block after the one whose last entry this is, or nil.
+    package func block(
+        after entry: Entry, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> [Entry]? {
+        guard let found = try index.first(after: prefix + entry.key),
+            found.key.starts(with: prefix)
+        else { return nil }
+        return try decode(found.value)
+    }
+
     /// Blocks in order from the one that holds `entry` or would, or from the first; the body
     /// answers whether to go on.
     package func forEachBlock(

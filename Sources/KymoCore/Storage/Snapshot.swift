@@ -13,11 +13,14 @@ public struct Snapshot: ~Copyable {
     public let position: LogPosition
     /// Identifier of the store.
     package let storeIdentifier: UUID
+    /// Directory of the store, for messages.
+    let path: String
 
     init(
         _ transaction: consuming ReadTransaction, log: Table, index: Table, position: LogPosition,
-        storeIdentifier: UUID
+        storeIdentifier: UUID, path: String
     ) {
+        self.path = path
         self.transaction = transaction
         self.log = log
         self.index = index

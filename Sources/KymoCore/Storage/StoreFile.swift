@@ -99,7 +99,8 @@ package final class StoreFile: Sendable {
         let generation = try StoreState.generation(state, in: transaction)
         return Snapshot(
             transaction, log: log, index: indexes[generation.tableNumber],
-            position: generation.position, storeIdentifier: storeIdentifier)
+            position: generation.position, storeIdentifier: storeIdentifier,
+            path: environment.path)
     }
 
     /// The index in force and the position of the last event of the log.

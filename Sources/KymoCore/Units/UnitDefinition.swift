@@ -51,7 +51,8 @@ final class UnitDefinition: Sendable {
             let size = term.atom.factor
             let isOne = size.numerator == .one && size.denominator == .one
             if isOne { continue }
-            bits &+= max(size.numerator.bitWidth, size.denominator.bitWidth)
+            bits &+=
+                max(size.numerator.bitWidth, size.denominator.bitWidth)
                 &* Int(term.exponent.magnitude)
             guard bits <= UnitDefinition.maximumFactorBits else {
                 throw UnitError(text, .outOfRange)

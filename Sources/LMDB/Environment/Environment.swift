@@ -8,8 +8,9 @@ import Glibc
 /// can make the map's growth wait for it: hold one at a time, and briefly.
 @safe
 package final class Environment: @unchecked Sendable {
-    // Guard: `pointer` never changes, and LMDB's calls on it may come from any thread as long as the
-    // map stands; `monitor` counts who uses the map and lets nobody in while it is replaced or gone.
+    // Guard: `pointer` never changes, and LMDB's calls on it may come from any thread as long as
+    // the map stands; `monitor` counts who uses the map and lets nobody in while it is replaced or
+    // gone.
     let pointer: OpaquePointer
     let monitor = Monitor(EnvironmentState())
     /// The directory, as the kernel spells it.

@@ -18,7 +18,8 @@ package struct ReadTransaction: ~Copyable, Transaction {
 
 extension Environment {
     /// Opens a snapshot of the newest commit.
-    /// - Throws: `busy` when the map is being replaced longer than the wait; `readersFull`; `closed`.
+    /// - Throws: `busy` when the map is being replaced longer than the wait; `readersFull`;
+    /// `closed`.
     package func beginRead(waitSeconds: Double? = nil) throws(LMDBError) -> ReadTransaction {
         let deadline = Deadline(secondsFromNow: waitSeconds ?? options.waitSeconds)
         while true {

@@ -34,7 +34,8 @@ extension WriteTransaction {
     }
 
     /// Stores a value under a key that must be larger than every other; fills the pages whole.
-    /// - Throws: `keyExists` when it is not the largest, leaving the transaction usable; otherwise as
+    /// - Throws: `keyExists` when it is not the largest, leaving the transaction usable; otherwise
+    /// as
     ///   `put`.
     package mutating func append(
         _ table: Table, _ key: RawSpan, _ value: RawSpan
@@ -43,7 +44,8 @@ extension WriteTransaction {
     }
 
     /// Stores a value under a key that must be larger than every other; fills the pages whole.
-    /// - Throws: `keyExists` when it is not the largest, leaving the transaction usable; otherwise as
+    /// - Throws: `keyExists` when it is not the largest, leaving the transaction usable; otherwise
+    /// as
     ///   `put`.
     package mutating func append(
         _ table: Table, _ key: [UInt8], _ value: [UInt8]
