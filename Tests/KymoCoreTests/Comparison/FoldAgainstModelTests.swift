@@ -68,15 +68,16 @@ private struct FoldComparison {
         _ history: History, _ query: ModelQuery, _ grid: NaiveGrid, _ type: ModelType
     ) -> [String] {
         let model = history.model
+        let style = model.style(of: type)
         do {
-            let collection = fold(query, try Grid(grid, timeZone: timeZone), model, type.style)
+            let collection = fold(query, try Grid(grid, timeZone: timeZone), model, style)
             let members = model.collection(query, grid: grid)
-            let lines = ModelStatistics.differences(members, from: collection, style: type.style)
+            let lines = ModelStatistics.differences(members, from: collection, style: style)
             if !lines.isEmpty { return lines }
         } catch {
             return ["the core refuses the grid: \(error)"]
         }
-        let single = fold(query, nil, model, type.style)
+        let single = fold(query, nil, model, style)
         guard let expected = model.statistics(query) else {
             return single.isEmpty ? [] : ["an answer of the fold where nothing matches"]
         }
@@ -84,7 +85,7 @@ private struct FoldComparison {
         // A fold sees entries; the bounds of the samples are known to the query.
         answer.start = expected.start
         answer.end = expected.end
-        return expected.differences(from: answer, style: type.style)
+        return expected.differences(from: answer, style: style)
     }
 
     private func fold(
