@@ -29,7 +29,7 @@ extension FrontEnd {
 public struct Example: Hashable, Sendable {
     /// What it shows, in lower case without a full stop.
     public var purpose: String
-    /// The command line, at most 76 columns.
+    /// The command line, at most 76 columns a line; a line goes on after a backslash.
     public var command: String
 
     /// A command and what it is for.

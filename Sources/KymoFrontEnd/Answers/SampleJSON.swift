@@ -31,6 +31,14 @@ package struct SampleJSON: Sendable {
         }
     }
 
+    /// Metadata as JSON text; nil where there is none.
+    func metadataText(_ metadata: Metadata) -> String? {
+        if metadata.isEmpty { return nil }
+        var writer = JSONWriter()
+        write(metadata, to: &writer)
+        return String(decoding: writer.take(), as: UTF8.self)
+    }
+
     /// An identifier as text, in lower case (RFC 9562).
     package static func text(_ uuid: UUID) -> String { uuid.uuidString.lowercased() }
 

@@ -1,3 +1,5 @@
+import KymoCore
+
 /// What `--version` says.
 enum VersionText {
     /// Version of this release.
@@ -5,15 +7,22 @@ enum VersionText {
 
     /// What is versioned, with its version, in the order of printing.
     static var rows: [(key: String, title: String, version: String)] {
-        [("version", "version", release)]
+        [
+            ("version", "version", release),
+            ("storeFormat", "store format", String(FormatVersion.log)),
+            ("typeTable", "type table", "2"),
+            ("tzdata", "tzdata", ZoneOffsets.dataVersion),
+        ]
     }
 
+    /// For people: a line each, the program's name first.
     static func table(_ name: String) -> String {
         var text = "\(name) \(release)\n"
         for row in rows.dropFirst() { text += "\(row.title) \(row.version)\n" }
         return text
     }
 
+    /// As one object.
     static func json(_ name: String) -> String {
         var json = JSONWriter()
         json.object {

@@ -1,4 +1,3 @@
-package import Foundation
 package import KymoCore
 
 /// What `stats` and `chart` are asked, as their flags tell it.
@@ -54,11 +53,7 @@ package struct StatisticsQuestion: Sendable {
         let style = type.style(table: try snapshot.typeTable)
         choices = try StatisticsChoice.read(
             arguments.value("options"), style: style, type: type.swiftName)
-        every = try arguments.value("every").map { text in
-            do { return try GridComponents(text: text) } catch {
-                throw FrontEndError.usage("--every: \(error.description)")
-            }
-        }
+        every = try arguments.value("every").map(Self.interval)
         anchor = try arguments.value("anchor").map {
             try InstantArgument.read(
                 $0, option: "--anchor", in: selection.timeZone, now: now)
@@ -71,13 +66,22 @@ package struct StatisticsQuestion: Sendable {
         (unit, conversion) = try Self.unit(arguments.value("unit"), of: type)
     }
 
+    private static func interval(_ text: String) throws(FrontEndError) -> GridComponents {
+        do throws(GridError) {
+            return try GridComponents(text: text)
+        } catch {
+            throw .usage("--every: \(error.description)")
+        }
+    }
+
     private static func quantityType(_ identifier: String) throws(FrontEndError) -> QuantityType {
         if let type = Catalog.quantityType(identifier) { return type }
         let name = TypeArgument.name(identifier)
         guard Catalog.type(named: identifier) == nil else {
             throw FrontEndError(
                 "\(name) has no quantities to compute with", .invalidArgument,
-                hint: "statistics need a quantity type such as stepCount; see 'kymo samples \(name)'")
+                hint:
+                    "statistics need a quantity type such as stepCount; see 'kymo samples \(name)'")
         }
         throw FrontEndError(
             "the catalog does not know '\(name)', so it has no statistics", .unknownType,

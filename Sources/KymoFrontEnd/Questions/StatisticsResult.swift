@@ -6,7 +6,7 @@ package struct StatisticsResult: Sendable {
     package var header: StatisticsHeader
     /// What the store found: intervals with data, or of a single query one or none.
     package var found: [IntervalStatistics]
-    /// First and last interval to show; nil when there is nothing to show.
+    /// Starts of the first and an instant in the last interval to show; nil when there is nothing to show.
     private var span: (first: Instant, last: Instant)?
     private let skipsEmpty: Bool
 
@@ -60,7 +60,8 @@ package struct StatisticsResult: Sendable {
     private static func span(
         _ grid: Grid, _ window: TimeWindow, _ found: [IntervalStatistics]
     ) throws(FrontEndError) -> (first: Instant, last: Instant)? {
-        guard let first = window.start ?? found.first?.start else { return nil }
+        guard let begin = window.start ?? found.first?.start else { return nil }
+        let first = grid.interval(holding: begin).start
         let last: Instant
         if let end = window.end {
             // The last interval that starts before the end.
@@ -87,8 +88,7 @@ package struct StatisticsResult: Sendable {
         _ body: (IntervalStatistics) throws -> Void
     ) rethrows {
         guard let grid = header.grid, let span else { return }
-        let begin = grid.interval(holding: span.first).start
-        var rest = found.drop { $0.start < begin }
+        var rest = found.drop { $0.start < span.first }
         if skipsEmpty {
             for interval in rest {
                 if interval.start > span.last { return }
