@@ -23,13 +23,14 @@ let package = Package(
         .target(name: "LMDB", dependencies: ["CLMDB"]),
         .target(name: "KymoSodium", dependencies: ["CSodium"]),
         .target(name: "KymoArchive", dependencies: ["CArchive"]),
+        .target(name: "KymoSystem"),
 
         // The one core and what stands on it
         .target(
             name: "KymoCore", dependencies: ["LMDB", "KymoSodium"],
             plugins: ["GenerateCatalog"]),
         .target(name: "KymoImport", dependencies: ["KymoCore", "KymoArchive", "KymoSodium"]),
-        .target(name: "KymoFrontEnd", dependencies: ["KymoCore"]),
+        .target(name: "KymoFrontEnd", dependencies: ["KymoCore", "KymoSystem"]),
 
         // Front ends
         .executableTarget(name: "kymo", dependencies: ["KymoCore", "KymoImport", "KymoFrontEnd"]),
@@ -38,6 +39,7 @@ let package = Package(
         // Tools and plug-ins
         .executableTarget(name: "catalog-generator", path: "Tools/catalog-generator"),
         .executableTarget(name: "tidy", path: "Tools/tidy", exclude: ["rooms.json"]),
+        .executableTarget(name: "bench", dependencies: ["KymoCore"], path: "Tools/bench"),
         .executableTarget(
             name: "crash-writer", dependencies: ["KymoCore"], path: "Tools/crash-writer"),
         .plugin(

@@ -75,10 +75,12 @@ public struct Grid: Sendable, Hashable {
 
     private static let farthest = 9e11
 
+    /// Equal components, anchors and zones.
     public static func == (a: Grid, b: Grid) -> Bool {
         a.components == b.components && a.anchor == b.anchor && a.timeZone == b.timeZone
     }
 
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(components)
         hasher.combine(anchor)
