@@ -7,7 +7,7 @@ struct SourceArgumentTests {
     static func source(_ name: String, _ identifier: String) -> SourceSummary {
         SourceSummary(
             name: name, bundleIdentifier: identifier, productTypes: [], kind: .other, count: 0,
-            introducedAt: .start, number: 0)
+            introducedAt: .start)
     }
 
     let sources = [
