@@ -1,8 +1,7 @@
 import Foundation
 import KymoCore
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 struct SampleJSONTests {
     let uuid = UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF")
@@ -72,7 +71,7 @@ struct SampleJSONTests {
 
     @Test func `metadata of every kind, beats and the creation date are written`() throws {
         var sample = try sample("t", .category(1))
-        sample.created = try #require(InstantText.read("2024-05-01T11:00:00.25Z"))
+        sample.created = InstantText.read("2024-05-01T11:00:00.25Z")
         sample.metadata = Metadata([
             "b": .string("x\"y"), "a": .integer(3), "c": .number(0.5), "d": .boolean(false),
             "e": .quantity(Quantity(value: 5.1, unit: try Unit(validating: "kcal/(kg*hr)"))),
