@@ -3,14 +3,16 @@
 /// `--name VALUE`, `--name=VALUE`, `-l VALUE`, `-lVALUE`, several flag letters in one word; `--`
 /// ends the options; operands may stand anywhere among them. A value may begin with one dash
 /// (`--from -7d`, `--sort -start`) unless it is a letter the verb knows.
-struct ArgumentParser {
-    let spec: ArgumentSpec
+package struct ArgumentParser {
+    private let spec: ArgumentSpec
     private var rest: ArraySlice<String>
     private var arguments = Arguments()
     private var operands: [String] = []
 
+    /// Reads all words.
+    ///
     /// - Throws: `FrontEndError` with exit code 2, naming the word and the nearest known one.
-    static func parse(
+    package static func parse(
         _ words: [String], spec: ArgumentSpec
     ) throws(FrontEndError) -> Arguments {
         var parser = ArgumentParser(spec: spec, rest: words[...])

@@ -30,7 +30,7 @@ public enum NearestNames {
     }
 
     /// Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`.
-    static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    package static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var beforeLast = [Int](repeating: 0, count: b.count + 1)
         var last = Array(0...b.count)
         for i in 0..<a.count {

@@ -12,7 +12,7 @@ package enum SourceArgument {
         let meant = all(name, of: sources)
         if let only = meant.first, meant.count == 1 { return only }
         if meant.isEmpty {
-            let near = NearestNames.of(name, among: sources.map(\.name))
+            let near = NearestNames.of(name, among: Array(Set(sources.map(\.name))))
             throw FrontEndError(
                 "there is no source '\(name)'", .notFound,
                 hint: NearestNames.sentence(near) ?? "'kymo sources' lists them")

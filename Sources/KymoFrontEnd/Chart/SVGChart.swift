@@ -74,7 +74,7 @@ package struct SVGChart: Sendable {
     }
 
     /// Round numbers that hold everything from `low` to `high`, about five of them.
-    static func ticks(low: Double, high: Double) -> [Double] {
+    package static func ticks(low: Double, high: Double) -> [Double] {
         let span = high - low
         guard span > 0, span.isFinite else { return [0, 1] }
         var step = 1e-300

@@ -69,7 +69,7 @@ public final class Log: Sendable {
     }
 
     /// Puts a bar on the last line in place of the one before; nil takes it away.
-    func bar(_ text: String?) {
+    package func bar(_ text: String?) {
         state.withLock { state in
             if text == nil && !state.hasBar { return }
             sink(Self.eraseLine + (text ?? ""))

@@ -58,7 +58,8 @@ public final class ProgressBar: Sendable {
     /// Takes the bar away.
     public func finish() { log.bar(nil) }
 
-    static func text(
+    /// The bar as a line of fewer than `columns` columns.
+    package static func text(
         _ title: String, done: UInt64, total: UInt64?, seconds: Double, measure: Measure,
         columns: Int
     ) -> String {

@@ -11,7 +11,7 @@ public struct ExternalVerb: Hashable, Sendable {
 
     /// Directories looked through: that of the running executable first, then those of `PATH`.
     /// Relative entries of `PATH` are passed over: the current directory is nobody's to trust.
-    static func directories(executable: String?, searchPath: String?) -> [String] {
+    package static func directories(executable: String?, searchPath: String?) -> [String] {
         var directories: [String] = []
         if let executable { directories.append((executable as NSString).deletingLastPathComponent) }
         for entry in (searchPath ?? "").split(separator: ":") where entry.hasPrefix("/") {
@@ -22,7 +22,7 @@ public struct ExternalVerb: Hashable, Sendable {
     }
 
     /// The first executable of that verb, or nil.
-    static func find(_ name: String, in directories: [String]) -> ExternalVerb? {
+    package static func find(_ name: String, in directories: [String]) -> ExternalVerb? {
         guard isName(name) else { return nil }
         for directory in directories {
             let path = (directory as NSString).appendingPathComponent(prefix + name)
@@ -32,7 +32,7 @@ public struct ExternalVerb: Hashable, Sendable {
     }
 
     /// Every verb there is, by name; of several executables the one that `find` would take.
-    static func all(in directories: [String]) -> [ExternalVerb] {
+    package static func all(in directories: [String]) -> [ExternalVerb] {
         var found: [String: ExternalVerb] = [:]
         for directory in directories {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
@@ -47,7 +47,7 @@ public struct ExternalVerb: Hashable, Sendable {
     }
 
     /// Lower-case letters, digits and inner dashes, so that no path can be smuggled in.
-    static func isName(_ name: String) -> Bool {
+    package static func isName(_ name: String) -> Bool {
         guard let first = name.utf8.first, first != UInt8(ascii: "-") else { return false }
         return name.utf8.allSatisfy {
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)

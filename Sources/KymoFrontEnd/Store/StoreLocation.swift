@@ -1,12 +1,12 @@
 import Foundation
 
 /// Where the store is: `--store`, else `KYMO_STORE`, else in the person's data directory.
-enum StoreLocation {
+package enum StoreLocation {
     /// Full path of the store's directory.
     ///
     /// - Parameter asked: the value of `--store`, if given.
     /// - Throws: `FrontEndError` when nothing says where, or the path is empty.
-    static func directory(
+    package static func directory(
         asked: String?, environment: [String: String]
     ) throws(FrontEndError) -> String {
         if let asked {

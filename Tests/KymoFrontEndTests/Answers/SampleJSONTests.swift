@@ -1,8 +1,7 @@
 import Foundation
 import KymoCore
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 struct SampleJSONTests {
     let uuid = UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF")

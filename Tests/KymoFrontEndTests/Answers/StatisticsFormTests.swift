@@ -1,8 +1,7 @@
 import Foundation
 import KymoCore
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 struct StatisticsFormTests {
     func instant(_ text: String) throws -> Instant { try #require(InstantText.read(text)) }

@@ -1,6 +1,5 @@
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 struct ArgumentParserTests {
     let spec = ArgumentSpec(

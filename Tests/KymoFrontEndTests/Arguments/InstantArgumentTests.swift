@@ -1,8 +1,7 @@
 import Foundation
 import KymoCore
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 struct InstantArgumentTests {
     /// 2024-10-27T12:00:00Z, hours after Berlin's clocks went back.

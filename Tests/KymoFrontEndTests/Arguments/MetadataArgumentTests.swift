@@ -1,8 +1,7 @@
 import Foundation
 import KymoCore
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 struct MetadataArgumentTests {
     func read(_ pair: String) throws -> MetadataValue? {

@@ -1,6 +1,5 @@
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 struct NearestNamesTests {
     static let names = ["stepCount", "heartRate", "bodyMass", "bodyMassIndex", "stats", "samples"]

@@ -1,7 +1,6 @@
 import KymoCore
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 struct StatisticsChoiceTests {
     @Test func `without options each style has its own`() throws {

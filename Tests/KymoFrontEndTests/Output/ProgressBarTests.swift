@@ -1,7 +1,6 @@
+import KymoFrontEnd
 import Synchronization
 import Testing
-
-@testable import KymoFrontEnd
 
 struct ProgressBarTests {
     @Test func `a bar shows share, rate and time left within the terminal`() {

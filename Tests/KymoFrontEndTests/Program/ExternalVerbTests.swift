@@ -1,7 +1,6 @@
 import Foundation
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 /// Calls `body` with a fresh directory that is removed afterwards.
 func withDirectory(_ body: (String) async throws -> Void) async throws {

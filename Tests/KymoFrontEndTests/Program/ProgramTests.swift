@@ -1,8 +1,7 @@
 import Foundation
+import KymoFrontEnd
 import Synchronization
 import Testing
-
-@testable import KymoFrontEnd
 
 /// A verb that prints what it was given.
 struct Echo: FrontEnd {

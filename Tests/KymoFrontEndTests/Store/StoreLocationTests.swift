@@ -1,7 +1,6 @@
 import Foundation
+import KymoFrontEnd
 import Testing
-
-@testable import KymoFrontEnd
 
 struct StoreLocationTests {
     func directory(_ asked: String? = nil, _ environment: [String: String]) throws -> String {
