@@ -1,0 +1,27 @@
+/// A kind of sample that is a document.
+public struct DocumentType: Hashable, Sendable {
+    /// Raw identifier, such as `HKDocumentTypeIdentifierCDA`.
+    public let identifier: String
+    /// Name of the constant in Swift.
+    public let swiftName: String
+    /// First system version that has it.
+    public let introduced: String
+    /// Class of its samples in the framework.
+    public let className: String
+    /// Names of what a sample holds.
+    public let fields: [String]
+    /// File of an export that has such a document, if any.
+    public let exportFile: String?
+
+    init(
+        _ identifier: String, swiftName: String, introduced: String, className: String,
+        fields: [String], exportFile: String?
+    ) {
+        self.identifier = identifier
+        self.swiftName = swiftName
+        self.introduced = introduced
+        self.className = className
+        self.fields = fields
+        self.exportFile = exportFile
+    }
+}

@@ -1,0 +1,134 @@
+/// The fold of the log into the indexes: the only code that writes one.
+///
+/// A batch is applied whole, inside the transaction that appended it; replay applies the same
+/// batches to an empty index and must reach the same bytes (decisions 5).
+package struct Projection {
+    private var pending = PendingSamples()
+    private var deletions: [(position: LogPosition, deletion: Deletion)] = []
+
+    package init() {}
+
+    /// Applies the events of one batch, or of one chunk of it, in order of position.
+    ///
+    /// Effects may wait until `finish`; a batch may be given in several parts.
+    package mutating func apply(
+        _ batch: EventBatch, from firstPosition: LogPosition,
+        to index: inout some IndexTransaction & ~Copyable
+    ) throws(IndexError) {
+        var numbers = IndexNumbers(dictionary: batch.dictionary)
+        var position = firstPosition.rawValue
+        for event in batch.events {
+            let at = LogPosition(position)
+            switch event {
+            case .saved(let row):
+                if !deletions.isEmpty { try applyDeletions(to: &index) }
+                pending.add(try numbers.sample(row, at: at, in: &index))
+            case .deleted(let deletion):
+                if !pending.isEmpty { try pending.insert(into: &index) }
+                deletions.append((at, deletion))
+            case .setting(let setting):
+                // A source is introduced before its first sample; other settings touch no sample.
+                try SettingIndex.apply(setting, at: at, in: &index)
+            }
+            position &+= 1
+        }
+    }
+
+    /// Writes what still waits. To be called at the end of every batch.
+    package mutating func finish(
+        _ index: inout some IndexTransaction & ~Copyable
+    ) throws(IndexError) {
+        if !pending.isEmpty { try pending.insert(into: &index) }
+        if !deletions.isEmpty { try applyDeletions(to: &index) }
+    }
+
+    private mutating func applyDeletions(
+        to index: inout some IndexTransaction & ~Copyable
+    ) throws(IndexError) {
+        for (position, deletion) in deletions {
+            let sample = try index.savedSample(at: deletion.savedAt)
+            guard sample.uuid == deletion.uuid else {
+                throw .inconsistent("deletion names another sample than stands at its position")
+            }
+            var dictionary = SampleDictionary()
+            let row = dictionary.row(for: sample)
+            var numbers = IndexNumbers(dictionary: dictionary)
+            let indexed = try numbers.sample(row, at: deletion.savedAt, in: &index)
+            try indexed.remove(from: &index)
+            try DeletionIndex.add(deletion, at: position, in: &index)
+        }
+        deletions.removeAll(keepingCapacity: true)
+    }
+}
+
+/// A sample as the indexes see it.
+struct IndexedSample {
+    var identifier: IdentifierEntry
+    var time: TimeEntry
+    var type: UInt32
+    var source: UInt32
+    var device: UInt32?
+
+    var lengthClass: UInt8 { LengthClass.of(start: time.start, end: time.end) }
+
+    func remove(from index: inout some IndexTransaction & ~Copyable) throws(IndexError) {
+        try SampleIndex.identifiers.remove(identifier, from: &index)
+        try SampleIndex.times(type: type, lengthClass: lengthClass).remove(time, from: &index)
+        try CountIndex.add(-1, owner: source, type: type, .sourceCounts, in: &index)
+        if let device {
+            try CountIndex.add(-1, owner: device, type: type, .deviceCounts, in: &index)
+        }
+    }
+}
+
+/// Samples of a batch that are not in the indexes yet; they go in as sorted runs.
+private struct PendingSamples {
+    private struct Group: Hashable, Comparable {
+        var type: UInt32
+        var lengthClass: UInt8
+
+        static func < (a: Group, b: Group) -> Bool {
+            (a.type, a.lengthClass) < (b.type, b.lengthClass)
+        }
+    }
+
+    private struct Owner: Hashable {
+        var number: UInt32
+        var type: UInt32
+    }
+
+    private var identifiers: [IdentifierEntry] = []
+    private var times: [Group: [TimeEntry]] = [:]
+    private var sourceCounts: [Owner: Int64] = [:]
+    private var deviceCounts: [Owner: Int64] = [:]
+
+    var isEmpty: Bool { identifiers.isEmpty }
+
+    mutating func add(_ sample: IndexedSample) {
+        identifiers.append(sample.identifier)
+        times[Group(type: sample.type, lengthClass: sample.lengthClass), default: []]
+            .append(sample.time)
+        sourceCounts[Owner(number: sample.source, type: sample.type), default: 0] += 1
+        if let device = sample.device {
+            deviceCounts[Owner(number: device, type: sample.type), default: 0] += 1
+        }
+    }
+
+    mutating func insert(into index: inout some IndexTransaction & ~Copyable) throws(IndexError) {
+        identifiers.sort()
+        try SampleIndex.identifiers.insert(identifiers, into: &index)
+        for group in times.keys.sorted() {
+            try SampleIndex.times(type: group.type, lengthClass: group.lengthClass)
+                .insert((times[group] ?? []).sorted(), into: &index)
+        }
+        for (owner, count) in sourceCounts {
+            try CountIndex.add(
+                count, owner: owner.number, type: owner.type, .sourceCounts, in: &index)
+        }
+        for (owner, count) in deviceCounts {
+            try CountIndex.add(
+                count, owner: owner.number, type: owner.type, .deviceCounts, in: &index)
+        }
+        self = PendingSamples()
+    }
+}

@@ -1,0 +1,104 @@
+internal import LMDB
+
+/// An index table inside a write transaction, which it holds while the projection works.
+package struct IndexWriter: ~Copyable, IndexTransaction {
+    private var transaction: WriteTransaction
+    private let table: Table
+    private let log: Table
+    private var cache = ChunkCache()
+
+    fileprivate init(_ transaction: consuming WriteTransaction, _ table: Table, log: Table) {
+        self.transaction = transaction
+        self.table = table
+        self.log = log
+    }
+
+    /// Gives the transaction back.
+    fileprivate consuming func release() -> WriteTransaction { transaction }
+
+    package mutating func savedSample(at position: LogPosition) throws(IndexError) -> Sample {
+        do {
+            return try cache.sample(at: position, log, in: transaction)
+        } catch {
+            throw .backend(error)
+        }
+    }
+
+    package func get(_ key: [UInt8]) throws(IndexError) -> [UInt8]? {
+        try transaction.indexValue(table, key)
+    }
+
+    package func last(
+        atOrBefore key: [UInt8]
+    ) throws(IndexError) -> (key: [UInt8], value: [UInt8])? {
+        try transaction.indexEntry(table, atOrBefore: key)
+    }
+
+    package func first(after key: [UInt8]) throws(IndexError) -> (key: [UInt8], value: [UInt8])? {
+        try transaction.indexEntry(table, after: key)
+    }
+
+    package mutating func put(_ key: [UInt8], _ value: [UInt8]) throws(IndexError) {
+        do { try transaction.put(table, key, value) } catch { throw IndexError(error) }
+    }
+
+    package mutating func delete(_ key: [UInt8]) throws(IndexError) {
+        do { try transaction.delete(table, key) } catch { throw IndexError(error) }
+    }
+}
+
+extension WriteTransaction {
+    /// Runs the body on an index table, with the log at hand.
+    mutating func withIndex<Result>(
+        _ table: Table, log: Table,
+        _ body: (inout IndexWriter) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        var writer = IndexWriter(self, table, log: log)
+        let result: Swift.Result<Result, StorageError>
+        do throws(StorageError) {
+            result = .success(try body(&writer))
+        } catch {
+            result = .failure(error)
+        }
+        self = writer.release()
+        return try result.get()
+    }
+}
+
+extension Transaction where Self: ~Copyable {
+    func indexValue(_ table: Table, _ key: [UInt8]) throws(IndexError) -> [UInt8]? {
+        do { return try get(table, key) } catch { throw IndexError(error) }
+    }
+
+    func indexEntry(
+        _ table: Table, atOrBefore key: [UInt8]
+    ) throws(IndexError) -> (key: [UInt8], value: [UInt8])? {
+        do {
+            return try withCursor(table) { (cursor: inout Cursor) throws(LMDBError) in
+                guard try cursor.seek(atOrBefore: key) else { return nil }
+                return Self.entry(under: cursor)
+            }
+        } catch {
+            throw IndexError(error)
+        }
+    }
+
+    func indexEntry(
+        _ table: Table, after key: [UInt8]
+    ) throws(IndexError) -> (key: [UInt8], value: [UInt8])? {
+        do {
+            return try withCursor(table) { (cursor: inout Cursor) throws(LMDBError) in
+                guard try cursor.seek(atOrAfter: key) else { return nil }
+                if cursor.key == key, try !cursor.next() { return nil }
+                return Self.entry(under: cursor)
+            }
+        } catch {
+            throw IndexError(error)
+        }
+    }
+
+    private static func entry(under cursor: borrowing Cursor) -> (key: [UInt8], value: [UInt8])? {
+        guard let key = cursor.key, let value = cursor.value else { return nil }
+        return (key, value)
+    }
+}

@@ -1,0 +1,109 @@
+internal import LMDB
+
+/// One write to the log; what it appends is decided inside the transaction that appends it.
+package struct PendingWrite: Sendable {
+    /// Who writes.
+    package var actor: Actor
+    /// Makes the batch from what the store holds now, given the position its first event will
+    /// have. It may run again when the map had to grow. An empty batch appends nothing.
+    package var plan: @Sendable (inout IndexWriter, LogPosition) throws -> PlannedBatch
+
+    package init(
+        actor: Actor,
+        plan: @escaping @Sendable (inout IndexWriter, LogPosition) throws -> PlannedBatch
+    ) {
+        self.actor = actor
+        self.plan = plan
+    }
+}
+
+/// A batch with its encoded form.
+package struct PlannedBatch: Sendable {
+    package let batch: EventBatch
+    let payload: EncodedPayload
+
+    package init(_ batch: EventBatch, makeSalt: () -> [UInt8]) {
+        self.batch = batch
+        payload = EncodedPayload(batch, makeSalt: makeSalt)
+    }
+}
+
+/// What a commit appended: the positions of its first and last event. Of a write that had nothing
+/// to append, `first` is after `last`, and `last` is the head of the log.
+public struct Commit: Hashable, Sendable {
+    public let firstPosition: LogPosition
+    public let position: LogPosition
+}
+
+/// Appends to the log: batch, indexes and checkpoint in one transaction.
+enum LogWriter {
+    /// Commits several writes together, each as a batch of its own, in order.
+    ///
+    /// A write whose plan throws appends nothing and does not touch the others.
+    ///
+    /// - Throws: `StorageError` when the transaction as a whole failed: then nothing was written.
+    static func commit(
+        _ writes: [PendingWrite], to file: StoreFile, now: Instant
+    ) throws(StorageError) -> [Result<Commit, any Error>] {
+        try file.environment.write { (transaction: inout WriteTransaction) throws(StorageError) in
+            var generation = try StoreState.generation(file.state, in: transaction)
+            var head = try EventLog.head(file.log, in: transaction)
+            guard generation.position == head?.lastPosition ?? .start else {
+                throw .index(.inconsistent("the index is behind the log"))
+            }
+            var results: [Result<Commit, any Error>] = []
+            for write in writes {
+                let next = LogPosition(generation.position.rawValue + 1)
+                let planned: Result<PlannedBatch, any Error>
+                planned = try transaction.withIndex(
+                    file.indexes[generation.tableNumber], log: file.log
+                ) { (index: inout IndexWriter) throws(StorageError) in
+                    Result { try write.plan(&index, next) }
+                }
+                guard case .success(let batch) = planned else {
+                    results.append(planned.map { _ in Commit(firstPosition: next, position: next) })
+                    continue
+                }
+                if !batch.batch.events.isEmpty {
+                    head = try append(
+                        batch, actor: write.actor, after: head, to: file,
+                        index: file.indexes[generation.tableNumber], now: now, in: &transaction)
+                    generation.position = head?.lastPosition ?? .start
+                }
+                results.append(
+                    .success(Commit(firstPosition: next, position: generation.position)))
+            }
+            try StoreState.set(generation, file.state, in: &transaction)
+            return results
+        }
+    }
+
+    private static func append(
+        _ planned: PlannedBatch, actor: Actor, after head: BatchHeader?, to file: StoreFile,
+        index: Table, now: Instant, in transaction: inout WriteTransaction
+    ) throws(StorageError) -> BatchHeader {
+        let first = LogPosition((head?.lastPosition.rawValue ?? 0) + 1)
+        let time = Int64(now.unixSeconds * 1e6)
+        let draft = BatchHeader(
+            firstPosition: first, count: UInt32(planned.batch.events.count),
+            commitTime: max(time, head?.commitTime ?? time),
+            isClockClamped: time < head?.commitTime ?? time, actor: actor,
+            previousHash: head?.hash ?? .zero)
+        let (bytes, header) = BatchRecord.encode(planned.payload, header: draft)
+        do {
+            try transaction.append(file.log, EventLog.key(first), bytes)
+        } catch {
+            throw .database(error)
+        }
+        try transaction.withIndex(index, log: file.log) { (index) throws(StorageError) in
+            do throws(IndexError) {
+                var projection = Projection()
+                try projection.apply(planned.batch, from: first, to: &index)
+                try projection.finish(&index)
+            } catch {
+                throw StorageError.index(error)
+            }
+        }
+        return header
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// Decides what a write appends, from what the store holds: values in, events out.
+///
+/// It runs inside the transaction that appends, so nothing can change in between.
+enum WritePlan {
+    /// The batch that saves samples, each under an identifier that was never used.
+    ///
+    /// - Throws: `StoreError` naming the sample; then nothing is saved.
+    static func save(
+        _ samples: [Sample], in index: borrowing IndexWriter
+    ) throws(StoreError) -> EventBatch {
+        var batch = EventBatch()
+        var uuids: Set<UUID> = []
+        for (number, sample) in samples.enumerated() {
+            if let fault = SampleValidation.fault(in: sample, strictness: .save) {
+                throw fault.at(index: number)
+            }
+            guard uuids.insert(sample.uuid).inserted else {
+                throw StoreError(.uuidInUse, "\(sample.uuid) stands twice in one save")
+            }
+            try checkIsNew(sample.uuid, in: index)
+        }
+        try introduceSources(of: samples.map(\.revision), into: &batch, in: index)
+        for sample in samples { batch.events.append(.saved(batch.dictionary.row(for: sample))) }
+        return batch
+    }
+
+    private static func checkIsNew(
+        _ uuid: UUID, in index: borrowing IndexWriter
+    ) throws(StoreError) {
+        do throws(IndexError) {
+            if let position = try SampleIndex.position(of: uuid, in: index) {
+                throw .backend(
+                    StoreError(
+                        .uuidInUse, "\(uuid) is stored already, at position \(position.rawValue)",
+                        hint: "give the sample another identifier, or none"))
+            }
+            if let position = try DeletionIndex.deletedAt(uuid, in: index) {
+                throw .backend(
+                    StoreError(
+                        .uuidDeleted, "\(uuid) was deleted at position \(position.rawValue)",
+                        hint: "only an import brings a deleted sample back"))
+            }
+        } catch {
+            throw StoreError(planning: error)
+        }
+    }
+
+    /// Adds an event for each source that the store does not know yet, in order of first use.
+    static func introduceSources(
+        of revisions: [SourceRevision], into batch: inout EventBatch, in index: borrowing IndexWriter
+    ) throws(StoreError) {
+        var known: Set<String> = []
+        for revision in revisions where known.insert(revision.bundleIdentifier).inserted {
+            do throws(IndexError) {
+                let record = try SourceIndex.record(
+                    bundleIdentifier: revision.bundleIdentifier, in: index)
+                if record != nil { continue }
+            } catch {
+                throw StoreError(planning: error)
+            }
+            batch.events.append(
+                .setting(
+                    .sourceIntroduced(
+                        bundleIdentifier: revision.bundleIdentifier, name: revision.name,
+                        kind: SourceKind(bundleIdentifier: revision.bundleIdentifier),
+                        productType: revision.productType)))
+        }
+    }
+
+    /// The batch that deletes samples.
+    ///
+    /// - Throws: `notFound` for an identifier that no living sample has; then nothing is deleted.
+    static func delete(
+        _ uuids: [UUID], reason: String?, in index: inout IndexWriter
+    ) throws(StoreError) -> EventBatch {
+        var batch = EventBatch()
+        var seen: Set<UUID> = []
+        for uuid in uuids where seen.insert(uuid).inserted {
+            do throws(IndexError) {
+                guard let position = try SampleIndex.position(of: uuid, in: index) else {
+                    throw .backend(StoreError(.notFound, "no sample has the identifier \(uuid)"))
+                }
+                let sample = try index.savedSample(at: position)
+                batch.events.append(
+                    .deleted(
+                        Deletion(
+                            uuid: uuid, type: sample.type, savedAt: position, reason: reason)))
+            } catch {
+                throw StoreError(planning: error)
+            }
+        }
+        return batch
+    }
+}
+
+extension StoreError {
+    /// A failure while planning; the path is added by who knows it.
+    init(planning error: IndexError) {
+        if case .backend(let inner) = error, let inner = inner as? StoreError {
+            self = inner
+        } else {
+            self.init(.index(error), path: "the store")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import CLMDB
+import Glibc
+
+extension Environment {
+    /// Writes a consistent copy of the environment into a directory, made if missing, while readers
+    /// and writers go on; on the disk when it returns. A failed copy leaves no file behind.
+    /// - Parameter compacting: whether free pages are left out, at the price of reading every page.
+    /// - Throws: `exists` when the directory holds an environment; `diskFull`; the errno of a
+    /// failed
+    ///   call.
+    package func copy(to directory: String, compacting: Bool) throws(LMDBError) {
+        if unsafe mkdir(directory, 0o700) != 0, errno != EEXIST {
+            throw systemFailure("making \(directory)")
+        }
+        let target = directory + "/" + Self.dataFileName
+        // Not LMDB's own opening: that makes a file everybody may read.
+        let descriptor = unsafe Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw systemFailure("making \(target)") }
+        defer { _ = Glibc.close(descriptor) }
+        do throws(LMDBError) {
+            try whileEntered { () throws(LMDBError) in
+                let flags = compacting ? Flags.compact : 0
+                try check(
+                    unsafe mdb_env_copyfd2(pointer, descriptor, flags),
+                    "copying \(path) to \(target)")
+            }
+            guard fsync(descriptor) == 0 else { throw systemFailure("syncing \(target)") }
+            try Self.syncDirectory(directory)
+        } catch {
+            unsafe unlink(target)
+            throw error
+        }
+    }
+
+    /// Makes the names in a directory durable.
+    static func syncDirectory(_ path: String) throws(LMDBError) {
+        let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw systemFailure("opening \(path)") }
+        defer { _ = Glibc.close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw systemFailure("syncing \(path)") }
+    }
+}
