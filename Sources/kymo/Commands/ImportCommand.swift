@@ -77,6 +77,7 @@ struct ImportCommand: FrontEnd {
         do {
             return try await importer.run(file)
         } catch let error as ImportError {
+            if let inner = error.underlying as? StoreError { throw inner }
             throw FrontEndError(error)
         }
     }
@@ -88,12 +89,6 @@ extension FrontEndError {
         let exitCode: ExitCode
         switch error.code {
         case .interrupted, .interruptedInCommit: exitCode = .interrupted
-        case .destination:
-            if let inner = error.underlying as? StoreError {
-                self.init(inner)
-                return
-            }
-            exitCode = .failed
         default: exitCode = .failed
         }
         self.init(error.message, code: error.code.rawValue, hint: error.hint, exitCode: exitCode)
