@@ -23,13 +23,14 @@ let package = Package(
         .target(name: "LMDB", dependencies: ["CLMDB"]),
         .target(name: "KymoSodium", dependencies: ["CSodium"]),
         .target(name: "KymoArchive", dependencies: ["CArchive"]),
+        .target(name: "KymoSystem"),
 
         // The one core and what stands on it
         .target(
             name: "KymoCore", dependencies: ["LMDB", "KymoSodium"],
             plugins: ["GenerateCatalog"]),
         .target(name: "KymoImport", dependencies: ["KymoCore", "KymoArchive", "KymoSodium"]),
-        .target(name: "KymoFrontEnd", dependencies: ["KymoCore"]),
+        .target(name: "KymoFrontEnd", dependencies: ["KymoCore", "KymoSystem"]),
 
         // Front ends
         .executableTarget(name: "kymo", dependencies: ["KymoCore", "KymoImport", "KymoFrontEnd"]),
@@ -37,7 +38,8 @@ let package = Package(
 
         // Tools and plug-ins
         .executableTarget(name: "catalog-generator", path: "Tools/catalog-generator"),
-        .executableTarget(name: "tidy", path: "Tools/tidy"),
+        .executableTarget(name: "tidy", path: "Tools/tidy", exclude: ["rooms.json"]),
+        .executableTarget(name: "bench", dependencies: ["KymoCore"], path: "Tools/bench"),
         .executableTarget(
             name: "crash-writer", dependencies: ["KymoCore"], path: "Tools/crash-writer"),
         .plugin(
@@ -58,21 +60,25 @@ let package = Package(
         // Tests
         .target(
             name: "KymoTestSupport", dependencies: ["KymoCore"], path: "Tests/TestSupport"),
-        .target(name: "CFaultySync", path: "Tests/FaultySync"),
-        .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CFaultySync"]),
+        .target(name: "CFaultyDisk", path: "Tests/FaultyDisk"),
+        .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CFaultyDisk"]),
         .testTarget(name: "KymoSodiumTests", dependencies: ["KymoSodium"]),
         .testTarget(name: "CatalogTests", dependencies: ["KymoCore"]),
         .testTarget(
-            name: "KymoCoreTests", dependencies: ["KymoCore", "LMDB", "KymoSodium", "KymoTestSupport"],
+            name: "KymoCoreTests",
+            dependencies: ["KymoCore", "LMDB", "KymoSodium", "KymoTestSupport"],
             resources: [.copy("Resources")]),
         .testTarget(
             name: "KymoImportTests",
             dependencies: ["KymoImport", "KymoArchive", "KymoCore", "KymoTestSupport"]),
         .testTarget(
-            name: "KymoFrontEndTests", dependencies: ["KymoFrontEnd", "KymoCore", "KymoTestSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["kymo", "kymo-replay", "KymoTestSupport"]),
+            name: "KymoFrontEndTests",
+            dependencies: ["KymoFrontEnd", "KymoCore", "KymoTestSupport"]),
+        .testTarget(
+            name: "CommandTests", dependencies: ["kymo", "kymo-replay", "KymoTestSupport"]),
         .testTarget(name: "ReplayTests", dependencies: ["KymoCore", "LMDB", "KymoTestSupport"]),
-        .testTarget(name: "CrashTests", dependencies: ["crash-writer", "KymoCore", "KymoTestSupport"]),
+        .testTarget(
+            name: "CrashTests", dependencies: ["crash-writer", "KymoCore", "KymoTestSupport"]),
         .testTarget(name: "ToolsTests", dependencies: ["tidy", "catalog-generator"]),
     ],
     swiftLanguageModes: [.v6]

@@ -25,8 +25,8 @@ package struct LMDBError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A result of a commit. Writing the pages fails with a full disk or a full map, and then
     /// nothing of the transaction stands. Any other errno comes from the calls that make it
-    /// durable (`fdatasync`, or the write of the meta page on a synchronous descriptor), after which
-    /// nobody can say what a power cut would leave.
+    /// durable (`fdatasync`, or the write of the meta page on a synchronous descriptor), after
+    /// which nobody can say what a power cut would leave.
     init(commitResult result: Int32, operation: String) {
         let code = Code(result: result)
         let harmless: Set<Code> = [.diskFull, .outOfMemory, .invalidArgument]
@@ -47,6 +47,7 @@ package struct LMDBError: Error, Hashable, Sendable, CustomStringConvertible {
         return "\(prefix)\(reason) (\(operation))"
     }
 
+    /// The same as `message`.
     package var description: String { message }
 }
 
@@ -59,6 +60,8 @@ package protocol DatabaseError: Error {
 }
 
 extension LMDBError: DatabaseError {
+    /// The error itself.
     package init(database: LMDBError) { self = database }
+    /// The error itself.
     package var database: LMDBError? { self }
 }

@@ -1,4 +1,22 @@
+import KymoFrontEnd
+
+/// The command line: one verb a file in `Commands`.
 @main
 struct Main {
-    static func main() {}
+    static let program = Program(
+        name: "kymo",
+        abstract: "health data in, right answers out",
+        verbs: [
+            ImportCommand(), StatsCommand(), ChartCommand(), SamplesCommand(),
+            TypesCommand(), SourcesCommand(), SetKindCommand(), DevicesCommand(), MeCommand(),
+            AddCommand(), DeleteCommand(), ConfigCommand(), CompletionCommand(),
+        ],
+        examples: [
+            Example("put an Apple Health export in", "kymo import export.zip"),
+            Example("steps of every day, each counted once", "kymo stats stepCount --every 1d"),
+            Example("the same as bars", "kymo chart stepCount"),
+        ],
+        reachesExternalVerbs: true)
+
+    static func main() async { await program.main() }
 }

@@ -2,6 +2,12 @@
 func emitOtherTypes(
     _ root: SchemaNode, _ folder: SchemaFolder, into file: inout GeneratedFile
 ) throws {
+    try root.allow(
+        "catalog", "correlationTypes", "correlationRules", "characteristicTypes", "documentTypes",
+        "clinicalTypes", "fhir", "verifiableClinicalRecords", "seriesTypes", "quantitySeries",
+        "workoutType", "activitySummaryType", "electrocardiogram", "audiogram",
+        "visionPrescription", "scoredAssessments", "stateOfMind", "medicationTypes",
+        "eventClassifications", "workoutZones", "exportOnlyTypes")
     let keys = try metadataKeys(folder)
     let quantities = Set(
         try folder.root("quantity-types.json")["types"].array().map {
@@ -24,9 +30,10 @@ func emitOtherTypes(
     file.table("OtherType", "all", "OtherType", types)
     file.table("OtherType", "enumerations", "CatalogEnumeration", enums)
     let resources = try root["fhir"]["resourceTypes"].array().map { row in
-        "FHIRName(\(Literal.text(try row["exportString"].string())), "
+        let introduced = Literal.optional(try row["introduced"].optionalString())
+        return "FHIRName(\(Literal.text(try row["exportString"].string())), "
             + "constantName: \(Literal.optional(try row["constantName"].optionalString())), "
-            + "version: nil, introduced: \(Literal.optional(try row["introduced"].optionalString())))"
+            + "version: nil, introduced: \(introduced))"
     }
     file.table("FHIRName", "resourceTypes", "FHIRName", resources)
     let releases = try root["fhir"]["releases"].array().map { row in
@@ -82,6 +89,7 @@ private func otherRow(_ row: SchemaNode, _ kind: OtherKind) throws -> String {
     for key in try row.keys().subtracting(own).sorted() {
         attributes.append("\(Literal.text(key)): \(Literal.list(try texts(row[key])))")
     }
+    let enumerations = try row["enums"].items().map { try $0["name"].string() }
     return "OtherType(\(Literal.optional(try row["identifier"].optionalString())), "
         + "kind: .\(kind.swiftName), "
         + "constantName: \(Literal.optional(try row["constantName"].optionalString())), "
@@ -93,11 +101,12 @@ private func otherRow(_ row: SchemaNode, _ kind: OtherKind) throws -> String {
         + "unit: \(Literal.optional(try row["unit"].optionalString())), "
         + "isReadOnly: \(try row["readOnly"].flag()), "
         + "fields: [\(fields.joined(separator: ", "))], "
-        + "enumerations: \(Literal.list(try row["enums"].items().map { try $0["name"].string() })), "
+        + "enumerations: \(Literal.list(enumerations)), "
         + "attributes: [\(attributes.isEmpty ? ":" : attributes.joined(separator: ", "))])"
 }
 
-/// Any value as a list of texts: numbers and truth values in their JSON form, objects as `key=text`.
+/// Any value as a list of texts: numbers and truth values in their JSON form, objects as
+/// `key=text`.
 private func texts(_ node: SchemaNode) throws -> [String] {
     if let list = try? node.array() { return try list.flatMap(texts) }
     if let text = try? node.string() { return [text] }

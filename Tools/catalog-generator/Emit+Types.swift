@@ -117,7 +117,8 @@ private func categoryRow(
     let others = rows.filter { $0["deprecated"].isPresent }
     var older = try rows.compactMap { try $0["legacyValueEnum"].optionalString() }
     older += try others.map { try $0["valueEnum"].string() }
-    let introduced = try rows.map { try $0["introduced"].version() }
+    let introduced =
+        try rows.map { try $0["introduced"].version() }
         .min { (Double($0) ?? 0) < (Double($1) ?? 0) } ?? ""
     return "CategoryType(\(Literal.text(identifier)), "
         + "swiftName: \(Literal.text(try main["swiftName"].string())), "
@@ -163,7 +164,8 @@ func enumeration(_ node: SchemaNode, name: String, cases: [SchemaNode]) throws -
             + "isAlias: \(item["aliasOf"].isPresent), "
             + "deprecated: \(Literal.optional(try item["deprecated"].optionalString())))"
     }
-    let head = "CatalogEnumeration(\(Literal.text(name)), "
+    let head =
+        "CatalogEnumeration(\(Literal.text(name)), "
         + "introduced: \(Literal.optional(try node["introduced"].optionalString())), "
         + "supersededBy: \(Literal.optional(try node["supersededBy"].optionalString())), cases: ["
     return head + "\n            " + list.joined(separator: ",\n            ") + ",\n        ])"

@@ -31,9 +31,11 @@ func emitUnits(_ root: SchemaNode, into file: inout GeneratedFile) throws {
 private func requireFactor(_ node: SchemaNode) throws {
     let text = try node.string()
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    let isNumber = parts.count <= 2 && parts.allSatisfy { part in
-        part.allSatisfy { "0123456789.e-".contains($0) } && Double(part) != nil
-    }
+    let isNumber =
+        parts.count <= 2
+        && parts.allSatisfy { part in
+            part.allSatisfy { "0123456789.e-".contains($0) } && Double(part) != nil
+        }
     guard isNumber, parts.count == 1 || Double(parts[1]) != 0 else {
         throw node.fail("\"\(text)\" is not a number such as 0.0254 or 5/9")
     }

@@ -24,7 +24,8 @@ struct UnitTable {
             guard bases[dimension] != nil else {
                 throw row["dimension"].fail("\"\(dimension)\" is not in dimensionBases")
             }
-            for prefix in try row["prefixes"].array() where !prefixes.contains(try prefix.string()) {
+            for prefix in try row["prefixes"].array() where !prefixes.contains(try prefix.string())
+            {
                 throw prefix.fail("\"\(try prefix.string())\" is not a prefix")
             }
             let symbol = Symbol(

@@ -1,4 +1,28 @@
+import Foundation
+import KymoCore
+
+/// Writes to a store, reads from it and rebuilds its indexes until it is killed, and says on
+/// standard output what was acknowledged. `CrashTests` kills it and looks at what is left.
+///
+/// `crash-writer DIRECTORY SEED`: batch n of a seed is always the same, so that the test knows
+/// where every batch ends.
 @main
 struct Main {
-    static func main() {}
+    static func main() async {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 3, let seed = UInt64(arguments[2]) else {
+            FileHandle.standardError.write(Data("usage: crash-writer DIRECTORY SEED\n".utf8))
+            exit(2)
+        }
+        do {
+            let store = try await Store.open(
+                at: arguments[1],
+                options: StoreOptions(
+                    create: true, actor: Actor(frontEnd: "crash-writer", principal: "test")))
+            try await CrashScript(store: store, seed: seed).run()
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            exit(1)
+        }
+    }
 }

@@ -1,13 +1,15 @@
-/// How the values of a quantity type come together over an interval (statistics 1).
-///
-/// Raw values are those of `HKQuantityAggregationStyle`.
-public enum AggregationStyle: Int, Hashable, Sendable, CaseIterable {
-    /// Summed, divided pro rata between intervals, each instant counted for one source.
+/// How the values of a quantity type combine; raw values are those of
+/// `HKQuantityAggregationStyle` (statistics 1).
+public enum AggregationStyle: Int, Sendable, CaseIterable {
+    /// Summed over an interval, as steps are.
     case cumulative = 0
-    /// Arithmetic mean, minimum and maximum.
+    /// Arithmetic mean, as of body mass.
     case discreteArithmetic = 1
-    /// Mean weighted by the time that each value stands for.
+    /// Mean weighted by time, as of heart rate.
     case discreteTemporallyWeighted = 2
     /// Equivalent continuous sound level.
     case discreteEquivalentContinuousLevel = 3
+
+    /// Whether values are summed.
+    public var isCumulative: Bool { self == .cumulative }
 }

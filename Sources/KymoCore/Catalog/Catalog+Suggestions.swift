@@ -13,7 +13,9 @@ extension Catalog {
             let distance = contains(text, wanted) ? 1 : editDistance(wanted, text)
             if distance <= tolerance { found.append((candidate, distance)) }
         }
-        found.sort { ($0.distance, $0.name.utf8.count, $0.name) < ($1.distance, $1.name.utf8.count, $1.name) }
+        found.sort {
+            ($0.distance, $0.name.utf8.count, $0.name) < ($1.distance, $1.name.utf8.count, $1.name)
+        }
         return found.prefix(limit).map(\.name)
     }
 

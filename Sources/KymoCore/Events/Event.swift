@@ -38,6 +38,7 @@ package enum Setting: Hashable, Sendable {
     case typeTableSet(Int)
     /// IANA name of the home time zone.
     case homeZoneSet(String)
-    /// A characteristic such as `HKCharacteristicTypeIdentifierBloodType`, as its raw text; nil clears it.
+    /// A characteristic such as `HKCharacteristicTypeIdentifierBloodType`, as its raw text; nil
+    /// clears it.
     case characteristicSet(identifier: String, value: String?)
 }

@@ -19,6 +19,7 @@ public struct Actor: Hashable, Sendable {
     /// Principal: the user or token in whose name it writes.
     public var principal: String
 
+    /// Names a writer.
     public init(frontEnd: String, principal: String) {
         self.frontEnd = frontEnd
         self.principal = principal

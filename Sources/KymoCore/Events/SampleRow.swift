@@ -6,7 +6,8 @@ package import Foundation
 /// holds each type, source, device and metadata set once.
 package struct SampleRow: Hashable, Sendable {
     package var uuid: UUID
-    /// Set when `uuid` is the content identity with this ordinal; then it is not stored (decisions 4).
+    /// Set when `uuid` is the content identity with this ordinal; then it is not stored
+    /// (decisions 4).
     package var identityOrdinal: UInt32?
     package var type: Int32
     package var start: Instant

@@ -2,6 +2,7 @@ public import Foundation
 
 /// One sample as it was saved: a quantity, a series of quantities, or a category.
 public struct Sample: Hashable, Sendable {
+    /// Identifier, unique in a store.
     public var uuid: UUID
     /// Raw type identifier, such as `HKQuantityTypeIdentifierStepCount`.
     public var type: String
@@ -11,13 +12,18 @@ public struct Sample: Hashable, Sendable {
     public var end: Instant
     /// When the sample was made, where the writer said so.
     public var created: Instant?
+    /// What it says.
     public var value: SampleValue
+    /// Who wrote it, at which version.
     public var revision: SourceRevision
+    /// What measured it.
     public var device: Device?
+    /// What else is known of it.
     public var metadata: Metadata
     /// Beats of a heart rate variability sample, in order.
     public var beats: [Beat]
 
+    /// Puts a sample together; whether it may be saved, `Store` checks.
     public init(
         uuid: UUID, type: String, start: Instant, end: Instant, created: Instant? = nil,
         value: SampleValue, revision: SourceRevision, device: Device? = nil,
@@ -50,10 +56,14 @@ public enum SampleValue: Hashable, Sendable {
 
 /// One amount of a series sample.
 public struct SeriesEntry: Hashable, Sendable {
+    /// First instant covered.
     public var start: Instant
+    /// Instant at which it ends; equal to `start` for a point.
     public var end: Instant
+    /// Amount, in the unit of the series.
     public var value: Double
 
+    /// An amount over `start` to `end`.
     public init(start: Instant, end: Instant, value: Double) {
         self.start = start
         self.end = end
@@ -68,6 +78,7 @@ public struct Beat: Hashable, Sendable {
     /// Clock time as the writer gave it: without date and zone in an export.
     public var time: String
 
+    /// A reading at a clock time.
     public init(bpm: Double, time: String) {
         self.bpm = bpm
         self.time = time

@@ -7,6 +7,7 @@ public struct Source: Sendable {
     /// Identity of the source.
     public var bundleIdentifier: String
 
+    /// Names a source.
     public init(name: String, bundleIdentifier: String) {
         self.name = name
         self.bundleIdentifier = bundleIdentifier
@@ -14,10 +15,12 @@ public struct Source: Sendable {
 }
 
 extension Source: Hashable {
+    /// Whether both have the same bundle identifier.
     public static func == (a: Source, b: Source) -> Bool {
         a.bundleIdentifier == b.bundleIdentifier
     }
 
+    /// Hashes the bundle identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(bundleIdentifier) }
 }
 

@@ -9,6 +9,7 @@ public struct SourceRevision: Hashable, Sendable {
     /// Hardware such as `Watch6,1`.
     public var productType: String?
 
+    /// Names a source at a version on a product.
     public init(
         name: String, bundleIdentifier: String, version: String? = nil, productType: String? = nil
     ) {

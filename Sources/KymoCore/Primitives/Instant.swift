@@ -31,5 +31,6 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// Whether a sample may carry this instant: finite and in the years 1 to 9999.
     public var isSupported: Bool { self >= .earliest && self < .latest }
 
+    /// Whether `a` is before `b`.
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
 }

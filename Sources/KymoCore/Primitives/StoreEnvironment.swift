@@ -9,6 +9,7 @@ public struct StoreEnvironment: Sendable {
     /// Cryptographically random bytes, as many as asked for (chunk salts).
     public var randomBytes: @Sendable (Int) -> [UInt8]
 
+    /// An environment of the three given functions.
     public init(
         now: @escaping @Sendable () -> Instant,
         makeUUID: @escaping @Sendable () -> UUID,

@@ -5,6 +5,7 @@ public struct TimeWindow: Hashable, Sendable {
     /// First instant after, or nil for no bound.
     public var end: Instant?
 
+    /// The span from `start` up to, and not including, `end`.
     public init(start: Instant? = nil, end: Instant? = nil) {
         self.start = start
         self.end = end

@@ -13,13 +13,13 @@ struct Accumulator: Sendable {
     private var covered = SpanSum()
 
     /// Takes in what does not wait for later entries.
-    mutating func take(_ entry: Entry, in window: WindowBounds, for request: StatisticsRequest) {
+    mutating func take(_ entry: Entry, in window: WindowBounds, for plan: FoldPlan) {
         count &+= 1
-        minimum = min(minimum, entry.value)
-        maximum = max(maximum, entry.value)
-        recent.consider(entry)
-        guard request.wantsAverage else { return }
-        if request.style == .discreteEquivalentContinuousLevel {
+        if plan.wantsMinimum { minimum = min(minimum, entry.value) }
+        if plan.wantsMaximum { maximum = max(maximum, entry.value) }
+        if plan.wantsMostRecent { recent.consider(entry) }
+        guard plan.wantsAverage else { return }
+        if plan.style == .discreteEquivalentContinuousLevel {
             // A point, which only imports can have, weighs one second.
             let weight = entry.end > entry.start ? window.overlap(entry.start, entry.end) : 1
             let energy = WindowShare.energy(ofLevel: entry.value)
@@ -46,16 +46,16 @@ struct Accumulator: Sendable {
     }
 
     /// What was asked for; all nil where nothing takes part.
-    func result(for request: StatisticsRequest) -> StatisticsValues {
+    func result(for plan: FoldPlan) -> StatisticsValues {
         var result = StatisticsValues()
         if count == 0 { return result }
         result.count = count
-        if request.wantsSum { result.sum = WindowShare.finite(values.value) }
-        if request.wantsAverage { result.average = average(request.style) }
-        if request.wantsMinimum { result.minimum = minimum }
-        if request.wantsMaximum { result.maximum = maximum }
-        if request.options.contains(.mostRecent) { result.mostRecent = recent.result }
-        if request.wantsDuration { result.duration = covered.seconds }
+        if plan.wantsSum { result.sum = WindowShare.finite(values.value) }
+        if plan.wantsAverage { result.average = average(plan.style) }
+        if plan.wantsMinimum { result.minimum = minimum }
+        if plan.wantsMaximum { result.maximum = maximum }
+        if plan.wantsMostRecent { result.mostRecent = recent.result }
+        if plan.wantsDuration { result.duration = covered.seconds }
         return result
     }
 

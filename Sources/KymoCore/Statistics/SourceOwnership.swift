@@ -1,102 +1,99 @@
-/// An entry that waits until nothing later can overlap it.
-struct ClusterEntry: Sendable {
-    var start: Double
-    var end: Double
-    var value: Double
-    var source: Int32
-    /// First window that it takes part in.
-    var slot: Int
-
-    var isPoint: Bool { start == end }
-}
-
-/// Who owns which time in a cluster of overlapping entries: at every instant the best source
-/// with an entry of positive length there (statistics 6).
+/// Decides which source's values count where several overlap: at every instant the best source
+/// with an entry of positive length owns it (statistics 6).
 ///
-/// One sweep over starts and ends: O(m log m) for m entries. Buffers are kept for the next one.
+/// Entries come in the order of `Entry.isInOrder` and wait in a cluster, those that hang together
+/// by overlap, until nothing later can touch them. Then one sweep settles it: O(m log m) for m
+/// entries. A cluster of one source needs no sweep.
 struct SourceOwnership: Sendable {
-    /// Distinct sources, best first; below, sources are numbers into it.
+    /// An entry of the cluster.
+    struct Waiting: Sendable {
+        let start: Double
+        let end: Double
+        let value: Double
+        /// Rank of its source.
+        let rank: Int32
+        /// First window that it takes part in.
+        let slot: Int
+        /// Number of its source in order of rank; known once the cluster is settled.
+        fileprivate(set) var source = 0
+
+        var isPoint: Bool { start == end }
+        var length: Double { end - start }
+    }
+
+    /// What an entry counts for in a window.
+    struct Part: Sendable {
+        var entry: Int
+        var slot: Int
+        /// Seconds owned, above zero; nil for a point, which counts whole.
+        var seconds: Double?
+    }
+
+    /// The entries of the cluster, in order.
+    private(set) var entries: [Waiting] = []
+    /// Whether they are of more than one source.
+    private(set) var isMixed = false
+    private var latestEnd = -Double.infinity
+    private var latestPoint = -Double.infinity
+    /// Ranks of all sources ever seen in a mixed cluster, ascending.
     private var ranks: [Int32] = []
-    /// Source of each entry.
-    private var sources: [Int] = []
-    /// Entries of positive length, in order of their ends.
+    /// The entries of positive length, in order of their ends.
     private var byEnd: [Int] = []
-    /// Open entries of each source.
-    private var open: [Int] = []
-    /// Heap of sources that have or had open entries; smallest on top.
-    private var candidates = SmallestFirst()
-    /// Time owned by each source.
-    private var owned: [OwnedTime] = []
-    /// Points that a better source suppresses.
-    private var suppressed: [Bool] = []
-    private var owner = -1
-    private var ownerSince = 0.0
+    private var sweep = OwnershipSweep<QuickTotal>()
 
-    /// Works out a cluster; its entries are in order of start and, at one start, points first.
-    mutating func resolve(_ cluster: [ClusterEntry]) {
-        prepare(cluster)
-        var next = 0
-        var ended = 0
-        while next < cluster.count {
-            let time = cluster[next].start
-            closeEntries(of: cluster, upTo: time, from: &ended)
-            let first = next
-            var bestPoint = Int.max
-            while next < cluster.count, cluster[next].start == time {
-                if cluster[next].isPoint {
-                    bestPoint = min(bestPoint, sources[next])
-                } else {
-                    openEntry(of: sources[next])
-                }
-                next &+= 1
+    /// Whether the next entry overlaps the cluster or shares an instant with a point at its end.
+    func isJoined(by entry: Entry) -> Bool {
+        entry.start < latestEnd || entry.start == latestPoint
+    }
+
+    /// Adds an entry; `slot` is the first window that it takes part in.
+    mutating func append(_ entry: Entry, slot: Int) {
+        if let first = entries.first, first.rank != entry.source { isMixed = true }
+        entries.append(
+            Waiting(
+                start: entry.start, end: entry.end, value: entry.value, rank: entry.source,
+                slot: slot))
+        latestEnd = max(latestEnd, entry.end)
+        if entry.start == entry.end { latestPoint = entry.start }
+    }
+
+    /// Empties the cluster; keeps its memory.
+    mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+        isMixed = false
+        latestEnd = -.infinity
+        latestPoint = -.infinity
+    }
+
+    /// What the entries of a mixed cluster count for in each window.
+    mutating func parts(in windows: [WindowBounds]) -> [Part] {
+        numberSources()
+        orderEnds()
+        sweep.run(entries, byEnd: byEnd, sourceCount: ranks.count, windows: windows)
+        if sweep.isExact { return sweep.parts }
+        // Times of very different precision: the same sweep without any rounding.
+        var slow = OwnershipSweep<ExactTotal>()
+        slow.run(entries, byEnd: byEnd, sourceCount: ranks.count, windows: windows)
+        return slow.parts
+    }
+
+    private mutating func numberSources() {
+        var areNew = false
+        for index in entries.indices {
+            let rank = entries[index].rank
+            let place = number(of: rank)
+            if place == ranks.count || ranks[place] != rank {
+                ranks.insert(rank, at: place)
+                areNew = true
             }
-            changeOwner(at: time)
-            if bestPoint == .max { continue }
-            for entry in first..<next where cluster[entry].isPoint {
-                let source = sources[entry]
-                suppressed[entry] = bestPoint < source || (owner >= 0 && owner < source)
-            }
+            entries[index].source = place
         }
-        closeEntries(of: cluster, upTo: .infinity, from: &ended)
+        // An insertion moves the numbers given before it.
+        if !areNew { return }
+        for index in entries.indices { entries[index].source = number(of: entries[index].rank) }
     }
 
-    /// Seconds of `[start, end)` that the source of an entry owns, rounded once.
-    func seconds(ofEntry entry: Int, from start: Double, to end: Double) -> Double {
-        owned[sources[entry]].seconds(from: start, to: end)
-    }
-
-    /// Whether a point is not counted.
-    func isSuppressed(_ entry: Int) -> Bool { suppressed[entry] }
-
-    private mutating func prepare(_ cluster: [ClusterEntry]) {
-        ranks.removeAll(keepingCapacity: true)
-        byEnd.removeAll(keepingCapacity: true)
-        sources.removeAll(keepingCapacity: true)
-        suppressed.removeAll(keepingCapacity: true)
-        open.removeAll(keepingCapacity: true)
-        candidates.removeAll()
-        owner = -1
-        for entry in cluster where ranks.last != entry.source { ranks.append(entry.source) }
-        ranks.sort()
-        var count = 0
-        for index in ranks.indices where count == 0 || ranks[count &- 1] != ranks[index] {
-            ranks[count] = ranks[index]
-            count &+= 1
-        }
-        ranks.removeLast(ranks.count &- count)
-        for index in cluster.indices {
-            sources.append(number(of: cluster[index].source))
-            suppressed.append(false)
-            if !cluster[index].isPoint { byEnd.append(index) }
-        }
-        byEnd.sort { cluster[$0].end < cluster[$1].end }
-        for index in 0..<count {
-            open.append(0)
-            if index < owned.count { owned[index].removeAll() } else { owned.append(OwnedTime()) }
-        }
-    }
-
-    /// Place of a rank among those of the cluster.
+    /// Place of a rank among those known.
     private func number(of rank: Int32) -> Int {
         var low = 0
         var high = ranks.count
@@ -107,32 +104,21 @@ struct SourceOwnership: Sendable {
         return low
     }
 
-    private mutating func openEntry(of source: Int) {
-        if open[source] == 0 { candidates.insert(source) }
-        open[source] &+= 1
-    }
-
-    private mutating func closeEntries(
-        of cluster: [ClusterEntry], upTo time: Double, from ended: inout Int
-    ) {
-        while ended < byEnd.count {
-            let entry = byEnd[ended]
-            let end = cluster[entry].end
-            if end > time { return }
-            open[sources[entry]] &-= 1
-            ended &+= 1
-            let isLastHere = ended == byEnd.count || cluster[byEnd[ended]].end > end
-            // What starts at this instant may keep the ownership; its caller looks then.
-            if isLastHere, end < time { changeOwner(at: end) }
+    private mutating func orderEnds() {
+        byEnd.removeAll(keepingCapacity: true)
+        let isSmall = entries.count <= 32
+        for index in entries.indices where !entries[index].isPoint {
+            byEnd.append(index)
+            if !isSmall { continue }
+            var place = byEnd.count &- 1
+            while place > 0, entries[byEnd[place &- 1]].end > entries[index].end {
+                byEnd.swapAt(place, place &- 1)
+                place &-= 1
+            }
         }
-    }
-
-    private mutating func changeOwner(at time: Double) {
-        while let best = candidates.smallest, open[best] == 0 { candidates.removeSmallest() }
-        let best = candidates.smallest ?? -1
-        if best == owner { return }
-        if owner >= 0, ownerSince < time { owned[owner].append(from: ownerSince, to: time) }
-        owner = best
-        ownerSince = time
+        if !isSmall {
+            let entries = entries
+            byEnd.sort { entries[$0].end < entries[$1].end }
+        }
     }
 }

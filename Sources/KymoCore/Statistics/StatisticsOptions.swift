@@ -1,7 +1,9 @@
 /// What a statistics query is to compute; raw values are those of `HKStatisticsOptions`.
 public struct StatisticsOptions: OptionSet, Hashable, Sendable {
+    /// One bit for each option.
     public let rawValue: UInt
 
+    /// Options by their bits; unknown ones are kept, to be refused when the query runs.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Values for each source beside the merged ones.

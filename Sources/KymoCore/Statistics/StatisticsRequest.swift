@@ -19,12 +19,32 @@ package struct StatisticsRequest: Sendable {
         self.grid = grid
         self.intervalLimit = intervalLimit
     }
+}
 
-    var wantsSum: Bool { style == .cumulative && options.contains(.cumulativeSum) }
-    var wantsAverage: Bool { style != .cumulative && options.contains(.discreteAverage) }
+/// What a request comes down to for each entry.
+struct FoldPlan: Sendable {
+    let style: AggregationStyle
+    let wantsSum: Bool
+    let wantsAverage: Bool
+    let wantsMinimum: Bool
+    let wantsMaximum: Bool
+    let wantsMostRecent: Bool
+    let wantsDuration: Bool
+    let separatesSources: Bool
+
+    init(_ request: StatisticsRequest) {
+        let options = request.options
+        let isCumulative = request.style == .cumulative
+        style = request.style
+        wantsSum = isCumulative && options.contains(.cumulativeSum)
+        wantsAverage = !isCumulative && options.contains(.discreteAverage)
+        wantsMinimum = !isCumulative && options.contains(.discreteMin)
+        wantsMaximum = !isCumulative && options.contains(.discreteMax)
+        wantsMostRecent = options.contains(.mostRecent)
+        wantsDuration = options.contains(.duration)
+        separatesSources = options.contains(.separateBySource)
+    }
+
+    /// Whether a mean is to be weighted by time.
     var wantsWeights: Bool { wantsAverage && style == .discreteTemporallyWeighted }
-    var wantsMinimum: Bool { style != .cumulative && options.contains(.discreteMin) }
-    var wantsMaximum: Bool { style != .cumulative && options.contains(.discreteMax) }
-    var wantsDuration: Bool { options.contains(.duration) }
-    var separatesSources: Bool { options.contains(.separateBySource) }
 }

@@ -2,7 +2,9 @@
 public struct GridInterval: Hashable, Sendable {
     /// Number of its first tick; the anchor is tick 0.
     public let index: Int
+    /// First instant inside.
     public let start: Instant
+    /// First instant after.
     public let end: Instant
 
     /// Length in seconds of elapsed time.

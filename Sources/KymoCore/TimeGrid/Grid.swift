@@ -22,7 +22,10 @@ public struct Grid: Sendable, Hashable {
     /// What the wall shows at the anchor.
     private let wall: WallClock
 
-    /// - Parameter anchor: in the years 1 to 9999; only its phase matters.
+    /// - Parameters:
+    ///   - components: the step from tick to tick.
+    ///   - anchor: in the years 1 to 9999; only its phase matters.
+    ///   - timeZone: zone whose calendar and clock the components mean.
     /// - Throws: `GridError` where the components make no grid or the anchor is out of range.
     public init(
         components: GridComponents, anchor: Instant, timeZone: TimeZone
@@ -72,13 +75,23 @@ public struct Grid: Sendable, Hashable {
 
     private static let farthest = 9e11
 
+    /// Equal components, anchors and zones.
     public static func == (a: Grid, b: Grid) -> Bool {
         a.components == b.components && a.anchor == b.anchor && a.timeZone == b.timeZone
     }
 
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(components)
         hasher.combine(anchor)
         hasher.combine(timeZone)
     }
+}
+
+/// Why a grid cannot be made; front ends show it as `errorInvalidArgument`.
+public struct GridError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was wrong, in one line without a full stop.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
 }

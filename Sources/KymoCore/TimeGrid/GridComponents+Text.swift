@@ -27,7 +27,8 @@ extension GridComponents {
     ///
     /// - Throws: `GridError` for other text and for what `validate()` refuses.
     public init(text: String) throws(GridError) {
-        let read = text.hasPrefix("P") ? GridComponents(duration: text) : GridComponents(short: text)
+        let isDuration = text.hasPrefix("P")
+        let read = isDuration ? GridComponents(duration: text) : GridComponents(short: text)
         guard let read else {
             throw GridError(
                 "\"\(text.prefix(40))\" is no interval; write 1d, 1h, 15min, 1w, 1mo, 1y or an "

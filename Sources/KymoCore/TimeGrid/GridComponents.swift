@@ -1,13 +1,22 @@
 /// The length of a grid's intervals in calendar terms: what is added per step (statistics 7).
 public struct GridComponents: Hashable, Sendable {
+    /// Calendar years.
     public var year = 0
+    /// Three calendar months each.
     public var quarter = 0
+    /// Calendar months.
     public var month = 0
+    /// Seven calendar days each.
     public var weekOfYear = 0
+    /// Calendar days.
     public var day = 0
+    /// Elapsed hours.
     public var hour = 0
+    /// Elapsed minutes.
     public var minute = 0
+    /// Elapsed seconds.
     public var second = 0
+    /// Elapsed nanoseconds.
     public var nanosecond = 0
 
     /// Nothing is checked here; `Grid.init` and `validate()` refuse what makes no grid.

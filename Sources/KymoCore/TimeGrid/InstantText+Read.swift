@@ -1,8 +1,8 @@
 extension InstantText {
     /// Reads an RFC 3339 date-time with its offset; nil for anything else.
     ///
-    /// Years are 0001 to 9999, a leap second 60 is refused, `t` and `z` may be lower case, and a
-    /// fraction may have any number of digits.
+    /// Instants that no sample may have and the leap second 60 are refused, `t` and `z` may be
+    /// lower case, and a fraction may have any number of digits.
     package static func read(_ text: String) -> Instant? { read(text.utf8.span) }
 
     /// Reads an RFC 3339 date-time with its offset from ASCII; nil for anything else.
@@ -14,7 +14,7 @@ extension InstantText {
             let offset = readOffset(bytes, &at), at == bytes.count
         else { return nil }
         let shown = WallClock(date: date, secondOfDay: second).seconds
-        return instant(whole: shown &- offset, fraction: fraction, of: bytes)
+        return supported(instant(whole: shown &- offset, fraction: fraction, of: bytes))
     }
 
     /// Reads a local date or date-time without an offset, such as `2024-05-01` or
@@ -27,20 +27,26 @@ extension InstantText {
         var at = 0
         guard let date = readDate(bytes, &at) else { return nil }
         if at == bytes.count {
-            return Instant(seconds: Double(WallClock(date: date).resolved(in: zone)))
+            return supported(
+                Instant(seconds: Double(WallClock(date: date).resolved(in: zone))))
         }
         guard take(&at, bytes, "T", or: "t"),
             let second = readClock(bytes, &at, needsSeconds: false),
             let fraction = readFraction(bytes, &at), at == bytes.count
         else { return nil }
         let shown = WallClock(date: date, secondOfDay: second)
-        return instant(whole: shown.resolved(in: zone), fraction: fraction, of: bytes)
+        let whole = shown.resolved(in: zone)
+        return supported(instant(whole: whole, fraction: fraction, of: bytes))
+    }
+
+    private static func supported(_ instant: Instant) -> Instant? {
+        instant.isSupported ? instant : nil
     }
 
     // MARK: - Fields
 
     private static func readDate(_ bytes: Span<UInt8>, _ at: inout Int) -> CivilDate? {
-        guard let year = digits(4, bytes, &at), year >= 1, take(&at, bytes, "-", or: "-"),
+        guard let year = digits(4, bytes, &at), take(&at, bytes, "-", or: "-"),
             let month = digits(2, bytes, &at), take(&at, bytes, "-", or: "-"),
             let day = digits(2, bytes, &at)
         else { return nil }

@@ -61,7 +61,8 @@ public struct UnitError: Error, Hashable, Sendable, CustomStringConvertible {
     private static func quoted(_ text: String) -> String {
         var result = "'"
         for scalar in text.unicodeScalars {
-            result += scalar.properties.generalCategory == .control
+            result +=
+                scalar.properties.generalCategory == .control
                 ? scalar.escaped(asASCII: true) : String(scalar)
         }
         return result + "'"

@@ -151,7 +151,8 @@ struct UnitParser {
             throw malformed("only mol takes a molar mass")
         }
         let isDecimal = number.utf8.allSatisfy { byte in
-            (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte || [0x2e, 0x65, 0x2b, 0x2d].contains(byte)
+            (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte
+                || [0x2e, 0x65, 0x2b, 0x2d].contains(byte)
         }
         guard isDecimal, (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= number.utf8.first ?? 0,
             let mass = Double(number), mass > 0, mass.isFinite

@@ -37,6 +37,8 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case uuidInUse
 
     // Saved, and yet worth knowing
+    /// Something that only a live save refuses, such as an overlong sample; kept.
+    case liveSaveWouldRefuse
     /// Type that the catalog does not know; kept under its raw identifier.
     case unknownType
     /// Category value that the catalog does not know; kept as it came.

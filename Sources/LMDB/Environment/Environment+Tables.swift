@@ -27,8 +27,8 @@ extension Environment {
     /// Looks for the missing tables in the newest snapshot and opens those that are there.
     ///
     /// LMDB lets one transaction at a time open tables and forgets them if it is not committed; the
-    /// lock is held meanwhile, and a write transaction of ours is waited for. A reader opens without
-    /// the flag that creates, which would need the writer's lock.
+    /// lock is held meanwhile, and a write transaction of ours is waited for. A reader opens
+    /// without the flag that creates, which would need the writer's lock.
     /// - Returns: false when another process has made the map larger, which must be adopted first.
     /// - Throws: `busy` when the deadline passes.
     func searchMissingTables(until deadline: Deadline) throws(LMDBError) -> Bool {

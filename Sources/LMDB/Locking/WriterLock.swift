@@ -11,8 +11,8 @@ import Glibc
 /// There are two bytes to lock. The kernel keeps no queue that a limited wait could stand in, and a
 /// process that commits batch after batch would win every race against one that only looks now and
 /// then. So there is a turnstile: who wants to write first takes the *queue* byte, holds it while
-/// waiting for the *writer* byte, and gives it back once inside. The last writer, coming again, finds
-/// the queue taken and must let the waiting one through.
+/// waiting for the *writer* byte, and gives it back once inside. The last writer, coming again,
+/// finds the queue taken and must let the waiting one through.
 ///
 /// The locks belong to the open file description (`F_OFD_SETLK`), not to the process as classic
 /// POSIX locks do: closing some other descriptor of the file does not drop them. Threads of one

@@ -6,10 +6,12 @@ import Glibc
 /// refuses a write while one is in use.
 @safe
 package struct WriteTransaction: ~Copyable, Transaction {
+    /// The open transaction.
     package internal(set) var handle: TransactionHandle
     /// The places of tables made by it: the environment learns of them at the commit.
     var madeSlots: [Int] = []
-    /// LMDB lets a transaction only fail further after a full map; the reason is kept for the commit.
+    /// LMDB lets a transaction only fail further after a full map; the reason is kept for the
+    /// commit.
     var failure: LMDBError?
     private let thread = pthread_self()
     private var isFinished = false
@@ -19,7 +21,8 @@ package struct WriteTransaction: ~Copyable, Transaction {
     }
 
     /// Makes everything durable and ends the transaction.
-    /// - Throws: `mapFull`, `diskFull`: nothing of it stands. `syncFailed`, `panic`: it is in doubt,
+    /// - Throws: `mapFull`, `diskFull`: nothing of it stands. `syncFailed`, `panic`: it is in
+    /// doubt,
     ///   and no write may be acknowledged before a reopening. `transactionFailed`.
     @available(*, noasync)
     package consuming func commit() throws(LMDBError) {
@@ -35,7 +38,8 @@ package struct WriteTransaction: ~Copyable, Transaction {
         let made = result == Results.success ? madeSlots.map { ($0, handle.tables[$0]) } : []
         environment.finishWrite(made: made, transactionID: transactionID)
         guard result == Results.success else {
-            throw LMDBError(commitResult: result, operation: "committing to \(environment.path)")
+            throw environment.writeFailure(
+                result, "committing to \(environment.path)", isCommit: true)
         }
     }
 
@@ -72,7 +76,9 @@ extension Environment {
         }
         do throws(LMDBError) {
             while true {
-                if let handle = try attemptWrite(until: deadline) { return WriteTransaction(handle) }
+                if let handle = try attemptWrite(until: deadline) {
+                    return WriteTransaction(handle)
+                }
             }
         } catch {
             writerLock.release()

@@ -4,7 +4,10 @@
 /// A window is known by its slot, its number in order of opening. Only windows in which an entry
 /// takes part are opened.
 struct FoldWindows: Sendable {
-    private let request: StatisticsRequest
+    private let plan: FoldPlan
+    private let grid: Grid?
+    private let isSingle: Bool
+    private let limit: Int
     private var walker: TickWalker?
     /// Bounds of each window.
     private(set) var bounds: [WindowBounds] = []
@@ -28,31 +31,36 @@ struct FoldWindows: Sendable {
         var sources: [(rank: Int32, accumulator: Accumulator)] = []
     }
 
-    init(_ request: StatisticsRequest) { self.request = request }
+    init(_ request: StatisticsRequest) {
+        plan = FoldPlan(request)
+        grid = request.grid
+        isSingle = request.grid == nil
+        limit = request.intervalLimit
+    }
 
     // MARK: - Finding windows
 
     /// The windows that an entry takes part in; starts never decrease from call to call.
     mutating func slots(for entry: Entry) -> Range<Int> {
-        guard let grid = request.grid else {
+        if isSingle {
             if bounds.isEmpty { open(.unbounded) }
             return 0..<1
         }
         while current < bounds.count, bounds[current].end <= entry.start { current &+= 1 }
         if current == bounds.count {
-            if bounds.count >= request.intervalLimit {
+            if bounds.count >= limit {
                 isOverLimit = true
                 return 0..<0
             }
             let start = Instant(seconds: entry.start)
-            if walker == nil { walker = TickWalker(grid, at: start) }
+            if walker == nil { walker = grid.map { TickWalker($0, at: start) } }
             walker?.advance(to: start)
             openWalkersInterval()
         }
         var stop = current &+ 1
         while stop < bounds.count, bounds[stop].start < entry.end { stop &+= 1 }
         while bounds[stop &- 1].end < entry.end {
-            if bounds.count >= request.intervalLimit {
+            if bounds.count >= limit {
                 isOverLimit = true
                 break
             }
@@ -86,12 +94,12 @@ struct FoldWindows: Sendable {
 
     /// Lets an entry take part in a window, merged and, where sources are separate, for its own.
     mutating func take(_ entry: Entry, in slot: Int) {
-        let request = request
+        let plan = plan
         let window = bounds[slot]
         let place = places[slot]
-        bodies[place].pooled.take(entry, in: window, for: request)
-        if request.separatesSources {
-            change(entry.source, at: place) { $0.take(entry, in: window, for: request) }
+        bodies[place].pooled.take(entry, in: window, for: plan)
+        if plan.separatesSources {
+            change(entry.source, at: place) { $0.take(entry, in: window, for: plan) }
         }
     }
 
@@ -132,7 +140,8 @@ struct FoldWindows: Sendable {
         var high = bodies[place].sources.count
         while low < high {
             let middle = (low &+ high) / 2
-            if bodies[place].sources[middle].rank < rank { low = middle &+ 1 } else { high = middle }
+            let isBelow = bodies[place].sources[middle].rank < rank
+            if isBelow { low = middle &+ 1 } else { high = middle }
         }
         if low == bodies[place].sources.count || bodies[place].sources[low].rank != rank {
             bodies[place].sources.insert((rank, Accumulator()), at: low)
@@ -172,10 +181,10 @@ struct FoldWindows: Sendable {
 
     private mutating func close(_ slot: Int) {
         let place = places[slot]
-        results[slot].merged = bodies[place].pooled.result(for: request)
+        results[slot].merged = bodies[place].pooled.result(for: plan)
         for (rank, accumulator) in bodies[place].sources {
             results[slot].sources.append(
-                SourceStatistics(source: rank, values: accumulator.result(for: request)))
+                SourceStatistics(source: rank, values: accumulator.result(for: plan)))
         }
         bodies[place].pooled.removeAll()
         bodies[place].sources.removeAll(keepingCapacity: true)

@@ -3,13 +3,13 @@
 /// What later entries can still change is kept: the open windows, the entries of the last cluster
 /// of overlapping ones, and the neighbours of a weighted mean. Everything else is a result.
 package struct StatisticsFold: Sendable {
-    private let request: StatisticsRequest
+    private let plan: FoldPlan
+    private let isSingle: Bool
     private var windows: FoldWindows
     private var union = UnionDuration()
     private var weights = WeightSpan()
     /// What each source needs beside the merged values.
     private var sources: [Int32: PerSource] = [:]
-    private var cluster = EntryCluster()
     private var ownership = SourceOwnership()
     private var latestStart = -Double.infinity
     private var earliestStart = Double.infinity
@@ -22,7 +22,8 @@ package struct StatisticsFold: Sendable {
 
     /// A fold without entries.
     package init(_ request: StatisticsRequest) {
-        self.request = request
+        plan = FoldPlan(request)
+        isSingle = request.grid == nil
         windows = FoldWindows(request)
     }
 
@@ -40,24 +41,24 @@ package struct StatisticsFold: Sendable {
         latestStart = entry.start
         if isOverLimit { return }
         if entry.isContext {
-            if request.wantsWeights { weigh(entry, slots: 0..<0) }
+            if plan.wantsWeights { weigh(entry, slots: 0..<0) }
             return
         }
-        if request.wantsSum, !cluster.isJoined(by: entry) { settleCluster() }
+        if plan.wantsSum, !ownership.isJoined(by: entry) { settleCluster() }
         let slots = windows.slots(for: entry)
         if isOverLimit { return }
-        windows.closePassed(before: cluster.entries.first?.slot ?? .max)
+        windows.closePassed(before: ownership.entries.first?.slot ?? .max)
         earliestStart = min(earliestStart, entry.start)
         latestEnd = max(latestEnd, entry.end)
         for slot in slots { windows.take(entry, in: slot) }
-        if request.wantsDuration { cover(entry, slots: slots) }
-        if request.wantsSum {
-            cluster.append(entry, slot: slots.lowerBound)
-            if request.separatesSources { shareAlone(entry, slots: slots) }
+        if plan.wantsDuration { cover(entry, slots: slots) }
+        if plan.wantsSum {
+            ownership.append(entry, slot: slots.lowerBound)
+            if plan.separatesSources { shareAlone(entry, slots: slots) }
         }
-        if request.wantsWeights {
+        if plan.wantsWeights {
             windows.hold(slots)
-            if request.separatesSources { windows.hold(slots) }
+            if plan.separatesSources { windows.hold(slots) }
             weigh(entry, slots: slots)
         }
     }
@@ -73,7 +74,7 @@ package struct StatisticsFold: Sendable {
         }
         windows.closeAll()
         var results = windows.results
-        if request.grid == nil, !results.isEmpty {
+        if isSingle, !results.isEmpty {
             results[0].start = Instant(seconds: earliestStart)
             results[0].end = Instant(seconds: latestEnd)
         }
@@ -85,14 +86,14 @@ package struct StatisticsFold: Sendable {
     private mutating func cover(_ entry: Entry, slots: Range<Int>) {
         let fresh = union.cover(entry)
         for slot in slots { windows.cover(from: fresh, to: entry.end, of: nil, in: slot) }
-        guard request.separatesSources else { return }
+        guard plan.separatesSources else { return }
         let own = sources[entry.source, default: PerSource()].union.cover(entry)
         for slot in slots { windows.cover(from: own, to: entry.end, of: entry.source, in: slot) }
     }
 
     private mutating func weigh(_ entry: Entry, slots: Range<Int>) {
         if let group = weights.add(entry, slots: slots) { take(group, isMerged: true) }
-        guard request.separatesSources else { return }
+        guard plan.separatesSources else { return }
         let group = sources[entry.source, default: PerSource()].weights.add(entry, slots: slots)
         if let group { take(group, isMerged: false) }
     }
@@ -131,66 +132,32 @@ package struct StatisticsFold: Sendable {
 
     /// Adds what the entries of the last cluster give to the merged sums.
     private mutating func settleCluster() {
-        let entries = cluster.entries
-        if cluster.isMixed { ownership.resolve(entries) }
-        for index in entries.indices {
-            let entry = entries[index]
-            if entry.isPoint {
-                if !cluster.isMixed || !ownership.isSuppressed(index) {
-                    windows.take(share: entry.value, in: entry.slot)
+        if ownership.isMixed {
+            for part in ownership.parts(in: windows.bounds) {
+                let entry = ownership.entries[part.entry]
+                let share = part.seconds.map {
+                    WindowShare.part(of: entry.value, owned: $0, length: entry.length)
                 }
-                continue
+                windows.take(share: share ?? entry.value, in: part.slot)
             }
-            var slot = entry.slot
-            while slot < windows.bounds.count, windows.bounds[slot].start < entry.end {
-                let window = windows.bounds[slot]
-                let from = max(entry.start, window.start)
-                let to = min(entry.end, window.end)
-                let owned =
-                    cluster.isMixed
-                    ? ownership.seconds(ofEntry: index, from: from, to: to) : to - from
-                if owned > 0 {
-                    let share = WindowShare.part(
-                        of: entry.value, owned: owned, length: entry.end - entry.start)
-                    windows.take(share: share, in: slot)
-                }
-                slot &+= 1
-            }
+        } else {
+            for entry in ownership.entries { shareWhole(entry) }
         }
-        cluster.removeAll()
-    }
-}
-
-/// Entries that hang together by overlap, so that who owns their time is decided together.
-struct EntryCluster: Sendable {
-    private(set) var entries: [ClusterEntry] = []
-    /// Whether they are of more than one source.
-    private(set) var isMixed = false
-    private var end = -Double.infinity
-    private var latestPoint = -Double.infinity
-
-    /// Whether the next entry in order overlaps the cluster, or shares an instant with a point
-    /// that ends it.
-    func isJoined(by entry: Entry) -> Bool {
-        entry.start < end || entry.start == latestPoint
+        ownership.removeAll()
     }
 
-    /// Adds an entry; `slot` is the first window that it takes part in.
-    mutating func append(_ entry: Entry, slot: Int) {
-        if let first = entries.first, first.source != entry.source { isMixed = true }
-        entries.append(
-            ClusterEntry(
-                start: entry.start, end: entry.end, value: entry.value, source: entry.source,
-                slot: slot))
-        end = max(end, entry.end)
-        if entry.start == entry.end { latestPoint = entry.start }
-    }
-
-    /// Empties it; keeps its memory.
-    mutating func removeAll() {
-        entries.removeAll(keepingCapacity: true)
-        isMixed = false
-        end = -.infinity
-        latestPoint = -.infinity
+    /// Adds an entry that nothing suppresses to the merged sums.
+    private mutating func shareWhole(_ entry: SourceOwnership.Waiting) {
+        if entry.isPoint {
+            windows.take(share: entry.value, in: entry.slot)
+            return
+        }
+        var slot = entry.slot
+        while slot < windows.bounds.count, windows.bounds[slot].start < entry.end {
+            let owned = windows.bounds[slot].overlap(entry.start, entry.end)
+            let share = WindowShare.part(of: entry.value, owned: owned, length: entry.length)
+            windows.take(share: share, in: slot)
+            slot &+= 1
+        }
     }
 }

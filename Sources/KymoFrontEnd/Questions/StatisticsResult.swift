@@ -1,0 +1,108 @@
+package import KymoCore
+
+/// The answer to a `StatisticsQuestion`, with empty intervals where they are wanted.
+package struct StatisticsResult: Sendable {
+    /// What stands above the numbers.
+    package var header: StatisticsHeader
+    /// What the store found: intervals with data, or of a single query one or none.
+    package var found: [IntervalStatistics]
+    /// Starts of the first and an instant in the last interval to show; nil when there is nothing to show.
+    private var span: (first: Instant, last: Instant)?
+    private let skipsEmpty: Bool
+
+    /// Most intervals of one answer.
+    private static let intervalLimit = 5_000_000
+
+    /// Asks the store.
+    ///
+    /// - Throws: `StoreError`; `FrontEndError` `tooLarge` for more intervals than anyone reads.
+    package init(_ question: StatisticsQuestion, in snapshot: borrowing Snapshot) throws {
+        let selection = question.selection
+        let grid = try question.every.map { try Self.grid($0, question, in: snapshot) }
+        let answer = try snapshot.statistics(
+            StatisticsQuery(
+                selection.selection,
+                options: question.choices.reduce(into: StatisticsOptions()) {
+                    $0.insert($1.option)
+                },
+                separatesSources: question.separatesSources, grid: grid))
+        header = StatisticsHeader(
+            type: question.type.identifier, unit: question.unit,
+            conversion: question.conversion, choices: question.choices, grid: grid,
+            timeZone: selection.timeZone, mergePolicy: answer.mergePolicy,
+            typeTable: answer.typeTable, position: answer.position,
+            separatesSources: question.separatesSources,
+            sources: answer.sources.map {
+                Source(name: $0.name, bundleIdentifier: $0.bundleIdentifier)
+            })
+        found = answer.intervals
+        skipsEmpty = question.skipsEmpty
+        if let grid { span = try Self.span(grid, selection.selection.window, answer.intervals) }
+    }
+
+    private static func grid(
+        _ every: GridComponents, _ question: StatisticsQuestion, in snapshot: borrowing Snapshot
+    ) throws -> Grid {
+        let zone = question.selection.timeZone
+        var anchor = question.anchor
+        if anchor == nil {
+            let selection = question.selection.selection
+            let begin = try selection.window.start ?? snapshot.earliestStart(of: selection)
+            anchor = begin.map { DefaultAnchor.of(every, at: $0, in: zone) }
+        }
+        // Without a sample there is no interval either, so any anchor will do.
+        return try Grid(
+            components: every, anchor: anchor ?? Instant(seconds: 0), timeZone: zone)
+    }
+
+    /// Intervals from the one that holds the window's start up to, and not including, one that
+    /// starts at its end; an open side ends with the data.
+    private static func span(
+        _ grid: Grid, _ window: TimeWindow, _ found: [IntervalStatistics]
+    ) throws(FrontEndError) -> (first: Instant, last: Instant)? {
+        guard let begin = window.start ?? found.first?.start else { return nil }
+        let first = grid.interval(holding: begin).start
+        let last: Instant
+        if let end = window.end {
+            // The last interval that starts before the end.
+            let holder = grid.interval(holding: end)
+            last = holder.start < end ? holder.start : Instant(seconds: end.seconds.nextDown)
+        } else if let end = found.last?.start {
+            last = end
+        } else {
+            return nil
+        }
+        let count = grid.index(holding: last) - grid.index(holding: first)
+        guard count < intervalLimit else {
+            throw FrontEndError(
+                "that would be \(count) intervals", .tooLarge,
+                hint: "ask for longer intervals, a shorter window, or --fill none")
+        }
+        return (first, last)
+    }
+
+    /// Calls the body with each interval to show, in order.
+    ///
+    /// - Throws: what the body throws.
+    package func forEachInterval(
+        _ body: (IntervalStatistics) throws -> Void
+    ) rethrows {
+        guard let grid = header.grid, let span else { return }
+        var rest = found.drop { $0.start < span.first }
+        if skipsEmpty {
+            for interval in rest {
+                if interval.start > span.last { return }
+                try body(interval)
+            }
+            return
+        }
+        for interval in grid.intervals(from: span.first, through: span.last) {
+            if let next = rest.first, next.start == interval.start {
+                try body(next)
+                rest = rest.dropFirst()
+            } else {
+                try body(IntervalStatistics(start: interval.start, end: interval.end))
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Where the store is: `--store`, else `KYMO_STORE`, else in the person's data directory.
+package enum StoreLocation {
+    /// Full path of the store's directory.
+    ///
+    /// - Parameter asked: the value of `--store`, if given.
+    /// - Throws: `FrontEndError` when nothing says where, or the path is empty.
+    package static func directory(
+        asked: String?, environment: [String: String]
+    ) throws(FrontEndError) -> String {
+        if let asked {
+            if asked.isEmpty { throw .usage("--store is empty", hint: "write --store DIR") }
+            return absolute(asked)
+        }
+        if let named = environment["KYMO_STORE"], !named.isEmpty { return absolute(named) }
+        // The base directory specification: relative values are to be ignored.
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+            return data + "/kymo/default"
+        }
+        if let home = environment["HOME"], home.hasPrefix("/") {
+            return home + "/.local/share/kymo/default"
+        }
+        throw .usage("nothing says where the store is", hint: "give --store DIR or set KYMO_STORE")
+    }
+
+    private static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        return FileManager.default.currentDirectoryPath + "/" + path
+    }
+}

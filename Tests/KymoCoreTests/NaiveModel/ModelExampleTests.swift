@@ -1,0 +1,23 @@
+import Foundation
+import KymoCore
+import KymoTestSupport
+import Testing
+
+/// The model must itself be right before anything is compared with it.
+@Suite(.enabled(if: WorkedExamples.url != nil, "KYMO_TEST_DATA names the worked examples"))
+struct `The model against the worked examples` {
+    static let rows =
+        WorkedExamples.url
+        .flatMap { try? WorkedExamples.load(from: $0).statistics } ?? []
+
+    @Test func `all rows are there`() {
+        #expect(Self.rows.map(\.id) == (1...107).map { "S\($0)" })
+        #expect(Set(Self.rows.map(\.kind)) == Set(StatisticsExample.Kind.allCases))
+    }
+
+    @Test(arguments: rows)
+    func `the model answers as expected`(row: StatisticsExample) throws {
+        let answer = try ModelExample(row).answer()
+        #expect(row.expected.agrees(with: answer), "\(row): model says \(answer)")
+    }
+}

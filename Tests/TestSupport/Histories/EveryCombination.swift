@@ -1,0 +1,113 @@
+import Foundation
+import KymoCore
+
+/// All short histories: three saves and one delete, two sources, three intervals.
+///
+/// Each plays at a place of its own in time, so that many can live in one store.
+package struct EveryCombination: Sendable {
+    /// The type of all samples.
+    package let type: ModelType
+    /// Start of the first history, in seconds since 2001.
+    package let start: Double
+    /// Seconds from one history to the next.
+    package let spacing: Double
+
+    /// A straddler of the hour, one that overlaps it, and a point in both; seconds after the base.
+    package static let intervals: [(start: Double, end: Double)] = [
+        (start: 1800, end: 5400), (start: 2700, end: 3600), (start: 3000, end: 3000),
+    ]
+    /// The better one is not the first by name.
+    package static let sources = [
+        ModelSource(
+            bundleIdentifier: "com.apple.health.Z", name: "Watch", kind: .firstParty,
+            productType: "Watch6,1"),
+        ModelSource(bundleIdentifier: "import.a", name: "App", kind: .other),
+    ]
+
+    package init(type: ModelType, start: Double, spacing: Double = 86400) {
+        self.type = type
+        self.start = start
+        self.spacing = spacing
+    }
+
+    /// Choices of one save.
+    private static var choices: Int { intervals.count * sources.count }
+
+    /// A delete: after which save, and of which saved sample.
+    private static let deletes = (1...3).flatMap { after in
+        (0..<after).map { target in (after: after, target: target) }
+    }
+
+    /// How many of them in a row differ in what is deleted only.
+    package var deletes: Int { EveryCombination.deletes.count }
+
+    /// How many there are.
+    package var count: Int {
+        EveryCombination.choices * EveryCombination.choices * EveryCombination.choices
+            * EveryCombination.deletes.count
+    }
+
+    /// Where history `number` begins in time.
+    package func base(_ number: Int) -> Double { start + Double(number) * spacing }
+
+    /// History `number`, from 0 to `count` - 1.
+    package func history(_ number: Int) -> History {
+        let delete = EveryCombination.deletes[number % EveryCombination.deletes.count]
+        var rest = number / EveryCombination.deletes.count
+        var events: [HistoryEvent] = []
+        var saved: [Sample] = []
+        for place in 0..<3 {
+            let sample = sample(
+                number: number, place: place, choice: rest % EveryCombination.choices)
+            rest /= EveryCombination.choices
+            saved.append(sample)
+            events.append(.save([sample]))
+            if delete.after == place + 1 { events.append(.delete([saved[delete.target].uuid])) }
+        }
+        return History(seed: UInt64(number), zone: "UTC", events: events)
+    }
+
+    private func sample(number: Int, place: Int, choice: Int) -> Sample {
+        let interval = EveryCombination.intervals[choice / EveryCombination.sources.count]
+        let source = EveryCombination.sources[choice % EveryCombination.sources.count]
+        return Sample(
+            uuid: CountingIDs.uuid(UInt64(number * 3 + place + 1)), type: type.identifier,
+            start: Instant(seconds: base(number) + interval.start),
+            end: Instant(seconds: base(number) + interval.end),
+            value: .quantity(
+                Quantity(value: [60.0, 90, 100.5][place], unit: Unit.forTests(type.unit))),
+            revision: SourceRevision(
+                name: source.name, bundleIdentifier: source.bundleIdentifier,
+                productType: source.productType),
+            metadata: Metadata([EveryCombination.key: .integer(Int64(number))]))
+    }
+
+    /// Metadata key of the number of the history that a sample belongs to.
+    package static let key = "history"
+
+    /// The predicate that lets in one history only.
+    package func predicate(_ number: Int) -> ModelPredicate {
+        ModelPredicate(
+            start: base(number), end: base(number) + 86400,
+            conditions: [.equal(EveryCombination.key, .integer(Int64(number)))])
+    }
+
+    /// All histories at once: the first save of each, then the first deletes, and so on. Within
+    /// each history the order is its own.
+    package var rounds: [HistoryEvent] {
+        let histories = (0..<count).map { history($0).events }
+        return (0..<3).flatMap { round -> [HistoryEvent] in
+            var saved: [Sample] = []
+            var deleted: [UUID] = []
+            for events in histories {
+                let saves = events.indices.filter {
+                    if case .save = events[$0] { true } else { false }
+                }
+                let next = saves[round] + 1
+                if case .save(let samples) = events[saves[round]] { saved += samples }
+                if next < events.count, case .delete(let uuids) = events[next] { deleted += uuids }
+            }
+            return [.save(saved), .delete(deleted)]
+        }
+    }
+}
