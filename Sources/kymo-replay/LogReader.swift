@@ -53,7 +53,8 @@ extension LogEvent {
         _ dictionary: SampleDictionary
     ) {
         self.position = position
-        committedAt = header.committedAt
+        // One rounding of whole microseconds, so that the text has six digits at most.
+        committedAt = Instant(seconds: Double(header.commitTime &- 978_307_200_000_000) / 1e6)
         actor = header.actor
         switch event {
         case .saved(let row):

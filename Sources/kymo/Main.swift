@@ -7,7 +7,7 @@ struct Main {
         name: "kymo",
         abstract: "health data in, right answers out",
         verbs: [
-            ImportCommand(), StatsCommand(), ChartCommand(), SamplesCommand(), TypesCommand(),
+            StatsCommand(), ChartCommand(), SamplesCommand(), TypesCommand(),
             SourcesCommand(), SetKindCommand(), DevicesCommand(), MeCommand(), AddCommand(),
             DeleteCommand(), ConfigCommand(), CompletionCommand(),
         ],

@@ -76,8 +76,7 @@ struct SampleArguments {
             return SourceRevision(name: name, bundleIdentifier: identifier)
         }
         let sources = try snapshot.sources()
-        let isKnown = sources.contains { $0.name == name || $0.bundleIdentifier == name }
-        if isKnown {
+        if !SourceArgument.all(name, of: sources).isEmpty {
             let source = try SourceArgument.one(name, of: sources)
             return SourceRevision(
                 name: source.name, bundleIdentifier: source.bundleIdentifier)

@@ -34,8 +34,11 @@ public enum Verification {
 
     /// Verifies one snapshot of a store; others may read and write meanwhile.
     ///
-    /// - Parameter scratchDirectory: an empty directory for the replayed indexes, about the size of
-    ///   the live ones; the caller removes it.
+    /// - Parameters:
+    ///   - store: an open store.
+    ///   - scratchDirectory: an empty directory for the replayed indexes, about the size of the
+    ///     live ones; the caller removes it.
+    ///   - progress: is told how far the replay is; what it throws ends the run.
     /// - Throws: `StoreError` when the store cannot be read at all; what is merely wrong is in the
     ///   report.
     public static func run(

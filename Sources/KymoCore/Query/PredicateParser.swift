@@ -11,7 +11,9 @@ public struct PredicateParser {
 
     /// Reads a predicate.
     ///
-    /// - Parameter arguments: values for `%@`, `%d`, `%f` and (as text) `%K`, in order.
+    /// - Parameters:
+    ///   - text: the predicate in the format language.
+    ///   - arguments: values for `%@`, `%d`, `%f` and (as text) `%K`, in order.
     /// - Throws: `PredicateError` with the place of the fault.
     public static func parse(
         _ text: String, arguments: [Filter.Literal] = []

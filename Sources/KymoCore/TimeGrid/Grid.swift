@@ -22,7 +22,10 @@ public struct Grid: Sendable, Hashable {
     /// What the wall shows at the anchor.
     private let wall: WallClock
 
-    /// - Parameter anchor: in the years 1 to 9999; only its phase matters.
+    /// - Parameters:
+    ///   - components: the step from tick to tick.
+    ///   - anchor: in the years 1 to 9999; only its phase matters.
+    ///   - timeZone: zone whose calendar and clock the components mean.
     /// - Throws: `GridError` where the components make no grid or the anchor is out of range.
     public init(
         components: GridComponents, anchor: Instant, timeZone: TimeZone

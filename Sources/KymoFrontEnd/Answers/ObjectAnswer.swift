@@ -67,6 +67,7 @@ public struct ObjectAnswer: Sendable {
             json.newline()
             try context.output.write(json.take())
         case .csv:
+            if fields.isEmpty { return }
             var csv = CSVWriter(header: fields.map(\.name))
             csv.row(fields.map(\.value.shown))
             try context.output.write(csv.take())

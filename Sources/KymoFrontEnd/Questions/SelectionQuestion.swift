@@ -73,7 +73,7 @@ package struct SelectionQuestion: Sendable {
         let known = try snapshot.sources()
         var identifiers: Set<String> = []
         for name in names {
-            let meant = known.filter { $0.name == name || $0.bundleIdentifier == name }
+            let meant = SourceArgument.all(name, of: known)
             if meant.isEmpty {
                 let near = NearestNames.of(name, among: known.map(\.name))
                 let question = NearestNames.sentence(near).map { "; " + $0 } ?? ""

@@ -54,9 +54,10 @@ package struct StatisticsQuestion: Sendable {
         choices = try StatisticsChoice.read(
             arguments.value("options"), style: style, type: type.swiftName)
         every = try arguments.value("every").map(Self.interval)
+        let zone = selection.timeZone
         anchor = try arguments.value("anchor").map {
             try InstantArgument.read(
-                $0, option: "--anchor", in: selection.timeZone, now: now)
+                $0, option: "--anchor", in: zone, now: now)
         }
         if anchor != nil && every == nil {
             throw FrontEndError.usage("--anchor needs --every", hint: "write --every 1d")

@@ -1,3 +1,4 @@
+import Foundation
 import KymoCore
 import KymoFrontEnd
 
@@ -33,8 +34,8 @@ struct ConfigCommand: FrontEnd {
         let key = try context.arguments.operand("SETTING").map(Self.key)
         guard let key, let value = context.arguments.operand("VALUE") else {
             let store = try await context.openStore()
-            defer { Task { await store.close() } }
             try show(key, store, context)
+            await store.close()
             return .done
         }
         let setting = try Self.setting(key, value)
