@@ -5,11 +5,10 @@ import PackagePlugin
 @main
 struct CheckSchemas: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
+        let folder = context.package.directoryURL.appending(path: "Schemas")
         let process = Process()
         process.executableURL = try context.tool(named: "catalog-generator").url
-        process.arguments = [
-            "--check", context.package.directoryURL.appending(path: "Schemas").path(),
-        ]
+        process.arguments = ["--check", folder.path(percentEncoded: false)]
         try process.run()
         process.waitUntilExit()
         if process.terminationStatus != 0 {

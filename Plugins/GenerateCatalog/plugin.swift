@@ -18,8 +18,8 @@ struct GenerateCatalog: BuildToolPlugin {
             let output = context.pluginWorkDirectoryURL.appending(path: "\(table).generated.swift")
             return .buildCommand(
                 displayName: "Generate the table of \(table).json", executable: generator.url,
-                arguments: [input.path(), output.path()], inputFiles: inputs,
-                outputFiles: [output])
+                arguments: [input.path(percentEncoded: false), output.path(percentEncoded: false)],
+                inputFiles: inputs, outputFiles: [output])
         }
     }
 }

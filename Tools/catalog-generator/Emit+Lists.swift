@@ -17,37 +17,46 @@ func emitErrorCodes(_ root: SchemaNode, into file: inout GeneratedFile) throws {
     try root.allow("catalog", "rule", "codes")
     let rows = try root["codes"].array()
     try requireUnique(rows, "code")
-    var cases: [String] = []
-    var list: [String] = []
-    for row in rows {
-        try row.allow("code", "meaning", "exitCode", "httpStatus", "hk")
-        let code = try row["code"].string()
-        guard code.first?.isLowercase == true, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-            throw row["code"].fail("\"\(code)\" is not written like storeNotFound")
-        }
-        let exitCode = try row["exitCode"].int()
-        guard (0...6).contains(exitCode) || exitCode == 130 else {
-            throw row["exitCode"].fail("\(exitCode) is none of 0 to 6 and 130")
-        }
-        let status = try row["httpStatus"].int()
-        guard (200...599).contains(status) else {
-            throw row["httpStatus"].fail("\(status) is not an HTTP status")
-        }
-        let meaning = try row["meaning"].string()
-        cases += [
-            "    /// \(meaning.prefix(1).uppercased() + meaning.dropFirst()).", "    case \(code)",
-        ]
-        list.append(
-            "        .\(code): ErrorCodeRow(meaning: \(Literal.text(meaning)), "
-                + "exitCode: \(exitCode), httpStatus: \(status), "
-                + "hkName: \(Literal.optional(try row["hk"].optionalString()))),")
+    try rows.forEach(checkErrorCode)
+    func property(_ head: String, _ value: (SchemaNode) throws -> String) rethrows -> [String] {
+        ["    package var \(head) {", "        switch self {"]
+            + (try rows.map { "        case .\(try $0["code"].string()): \(try value($0))" })
+            + ["        }", "    }"]
     }
-    file.add(
-        [
-            "/// A failure by the name that every front end gives it.",
-            "package enum ErrorCode: String, CaseIterable, Sendable {",
-        ] + cases + ["}"])
-    file.add(
-        ["extension ErrorCode {", "    static let rows: [ErrorCode: ErrorCodeRow] = ["] + list
-            + ["    ]", "}"])
+    var lines = [
+        "/// A failure under the name that every front end gives it.",
+        "package enum ErrorCode: String, CaseIterable, Sendable {",
+    ]
+    for row in rows {
+        let meaning = try row["meaning"].string()
+        lines.append("    /// \(meaning.prefix(1).uppercased() + meaning.dropFirst()).")
+        lines.append("    case \(try row["code"].string())")
+    }
+    lines.append("    /// What it means, in a few words, without a capital or a full stop.")
+    lines += try property("meaning: String") { Literal.text(try $0["meaning"].string()) }
+    lines.append("    /// Exit status of the command line.")
+    lines += try property("exitCode: Int32") { String(try $0["exitCode"].int()) }
+    lines.append("    /// Status of an HTTP answer.")
+    lines += try property("httpStatus: Int") { String(try $0["httpStatus"].int()) }
+    lines.append("    /// Name of the HealthKit error that client code sees, if any.")
+    lines += try property("hkName: String?") {
+        Literal.optional(try $0["hk"].optionalString())
+    }
+    file.add(lines + ["}"])
+}
+
+private func checkErrorCode(_ row: SchemaNode) throws {
+    try row.allow("code", "meaning", "exitCode", "httpStatus", "hk")
+    let code = try row["code"].string()
+    guard code.first?.isLowercase == true, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+        throw row["code"].fail("\"\(code)\" is not written like storeNotFound")
+    }
+    let exitCode = try row["exitCode"].int()
+    guard (0...6).contains(exitCode) || exitCode == 130 else {
+        throw row["exitCode"].fail("\(exitCode) is none of 0 to 6 and 130")
+    }
+    let status = try row["httpStatus"].int()
+    guard (200...599).contains(status) else {
+        throw row["httpStatus"].fail("\(status) is not an HTTP status")
+    }
 }

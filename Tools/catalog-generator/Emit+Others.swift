@@ -2,6 +2,12 @@
 func emitOtherTypes(
     _ root: SchemaNode, _ folder: SchemaFolder, into file: inout GeneratedFile
 ) throws {
+    try root.allow(
+        "catalog", "correlationTypes", "correlationRules", "characteristicTypes", "documentTypes",
+        "clinicalTypes", "fhir", "verifiableClinicalRecords", "seriesTypes", "quantitySeries",
+        "workoutType", "activitySummaryType", "electrocardiogram", "audiogram",
+        "visionPrescription", "scoredAssessments", "stateOfMind", "medicationTypes",
+        "eventClassifications", "workoutZones", "exportOnlyTypes")
     let keys = try metadataKeys(folder)
     let quantities = Set(
         try folder.root("quantity-types.json")["types"].array().map {

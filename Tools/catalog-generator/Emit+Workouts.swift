@@ -35,6 +35,7 @@ func emitWorkouts(
     }
     file.table("WorkoutEventType", "all", "WorkoutEventType", events)
     let enums = try root["enums"].array()
+    try requireSame(enums, as: folder.root("metadata-keys.json")["enums"].array())
     file.table(
         "WorkoutActivityType", "enumerations", "CatalogEnumeration", try enums.map(enumeration))
     file.table(
@@ -46,4 +47,15 @@ func emitWorkouts(
             + "type: \(Literal.text(try row["type"].string())))"
     }
     file.table("WorkoutTotal", "all", "WorkoutTotal", totals)
+}
+
+/// Fails at an enumeration that another table lists differently.
+private func requireSame(_ nodes: [SchemaNode], as others: [SchemaNode]) throws {
+    let known = Dictionary(
+        try others.map { (try $0["name"].string(), try enumeration($0)) },
+        uniquingKeysWith: { first, _ in first })
+    for node in nodes {
+        guard let other = known[try node["name"].string()] else { continue }
+        if try enumeration(node) != other { throw node.fail("differs from metadata-keys.json") }
+    }
 }

@@ -10,19 +10,20 @@ enum SchemaValue: Decodable {
     case fields([String: SchemaValue])
 
     init(from decoder: any Decoder) throws {
+        // Most values are texts, and a failed attempt is not cheap.
         let value = try decoder.singleValueContainer()
         if value.decodeNil() {
             self = .null
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let fields = try? value.decode([String: SchemaValue].self) {
+            self = .fields(fields)
         } else if let truth = try? value.decode(Bool.self) {
             self = .bool(truth)
         } else if let number = try? value.decode(Double.self) {
             self = .number(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let list = try? value.decode([SchemaValue].self) {
-            self = .list(list)
         } else {
-            self = .fields(try value.decode([String: SchemaValue].self))
+            self = .list(try value.decode([SchemaValue].self))
         }
     }
 }
@@ -45,11 +46,24 @@ struct SchemaNode {
         }
         do {
             self.init(try JSONDecoder().decode(SchemaValue.self, from: data), place: name)
-        } catch DecodingError.dataCorrupted(let context) {
-            let detail = context.underlyingError.map { ($0 as NSError).userInfo }
-            let reason = detail?[NSDebugDescriptionErrorKey] as? String
-            throw SchemaError(
-                place: name, problem: "is not JSON: \(reason ?? context.debugDescription)")
+        } catch {
+            throw SchemaError(place: name, problem: "is not JSON: \(Self.fault(in: data))")
+        }
+    }
+
+    /// Where and why a text is not JSON, which the decoder does not tell here.
+    private static func fault(in data: Data) -> String {
+        do {
+            _ = try JSONSerialization.jsonObject(with: data)
+            return "it cannot be read"
+        } catch {
+            let detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+            guard let detail else { return "\(error)" }
+            // "Invalid value around character 36." means byte 36 of the whole file.
+            let number = detail.split(separator: " ").last?.prefix { $0.isNumber } ?? ""
+            guard let offset = Int(number) else { return detail }
+            let line = 1 + data.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+            return "line \(line): \(detail)"
         }
     }
 

@@ -41,10 +41,15 @@ public enum Catalog {
     private static let eventByText = index(workoutEventTypes) { [$0.exportString, $0.name] }
     private static let enumerationByName = index(enumerations) { [$0.name] }
 
-    /// Every enumeration of every table.
-    public static let enumerations: [CatalogEnumeration] =
-        CategoryType.enumerations + CharacteristicType.enumerations + OtherType.enumerations
-        + WorkoutActivityType.enumerations + MetadataKey.enumerations
+    /// Every enumeration of every table, once; the kinds of exercise are one of them.
+    public static let enumerations: [CatalogEnumeration] = {
+        var names: Set<String> = []
+        let all =
+            CategoryType.enumerations + CharacteristicType.enumerations + OtherType.enumerations
+            + WorkoutActivityType.enumerations + MetadataKey.enumerations
+            + [WorkoutActivityType.enumeration]
+        return all.filter { names.insert($0.name).inserted }
+    }()
 
     /// The quantity type with this raw identifier.
     public static func quantityType(_ identifier: String) -> QuantityType? {

@@ -69,24 +69,3 @@ package struct SampleDictionary: Sendable {
             beats: row.beats < 0 ? [] : beats[Int(row.beats)])
     }
 }
-
-/// Distinct values, numbered from 0 in order of first use.
-package struct Interned<Value: Hashable & Sendable>: Sendable {
-    package private(set) var values: [Value] = []
-    private var numbers: [Value: Int32] = [:]
-
-    package init() {}
-
-    package var count: Int { values.count }
-
-    package subscript(number: Int32) -> Value { values[Int(number)] }
-
-    /// The number of `value`, new or known.
-    package mutating func intern(_ value: Value) -> Int32 {
-        if let known = numbers[value] { return known }
-        let number = Int32(truncatingIfNeeded: values.count)
-        values.append(value)
-        numbers[value] = number
-        return number
-    }
-}

@@ -3,13 +3,10 @@ public struct Metadata: Hashable, Sendable {
     /// Values by raw key string.
     public var values: [String: MetadataValue]
 
-    /// Holds `values`.
     public init(_ values: [String: MetadataValue] = [:]) { self.values = values }
 
-    /// Whether nothing is known.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// The value of a raw key, or nil.
     public subscript(key: String) -> MetadataValue? {
         get { values[key] }
         set { values[key] = newValue }
@@ -23,7 +20,10 @@ public struct Metadata: Hashable, Sendable {
 }
 
 /// One metadata value. Booleans and numbers are what `NSNumber` carries on Apple's systems.
-public enum MetadataValue: Hashable, Sendable {
+///
+/// Equality is that of the writing, to the bit: dictionaries of what was written hold these, and
+/// 1 km may not come back as 1000 m although the two quantities are equal (units 5).
+public enum MetadataValue: Sendable {
     case string(String)
     case boolean(Bool)
     case integer(Int64)
@@ -32,11 +32,11 @@ public enum MetadataValue: Hashable, Sendable {
     case date(Instant)
 }
 
-extension MetadataValue {
-    /// Equal as stored: a kilometre is another value than a thousand metres.
+extension MetadataValue: Hashable {
+    /// Whether both are the same kind, number to the bit, unit and text.
     public static func == (a: MetadataValue, b: MetadataValue) -> Bool {
         switch (a, b) {
-        case (.string(let a), .string(let b)): a == b
+        case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
         case (.boolean(let a), .boolean(let b)): a == b
         case (.integer(let a), .integer(let b)): a == b
         case (.number(let a), .number(let b)): a.bitPattern == b.bitPattern
@@ -46,16 +46,28 @@ extension MetadataValue {
         }
     }
 
+    /// Feeds the kind and what it holds.
     public func hash(into hasher: inout Hasher) {
         switch self {
-        case .string(let text): hasher.combine(text)
-        case .boolean(let flag): hasher.combine(flag)
-        case .integer(let number): hasher.combine(number)
-        case .number(let number): hasher.combine(number.bitPattern)
+        case .string(let text):
+            hasher.combine(0)
+            hasher.combine(text)
+        case .boolean(let truth):
+            hasher.combine(1)
+            hasher.combine(truth)
+        case .integer(let number):
+            hasher.combine(2)
+            hasher.combine(number)
+        case .number(let number):
+            hasher.combine(3)
+            hasher.combine(number.bitPattern)
         case .quantity(let quantity):
+            hasher.combine(4)
             hasher.combine(quantity.value.bitPattern)
             hasher.combine(quantity.unit)
-        case .date(let instant): hasher.combine(instant)
+        case .date(let instant):
+            hasher.combine(5)
+            hasher.combine(instant)
         }
     }
 }

@@ -98,7 +98,7 @@ extension Snapshot {
                 return SourceSummary(
                     name: record.name, bundleIdentifier: record.bundleIdentifier,
                     productTypes: types, kind: record.kind, count: Int(counts[record.number] ?? 0),
-                    introducedAt: record.introducedAt, number: record.number)
+                    introducedAt: record.introducedAt)
             }
     }
 

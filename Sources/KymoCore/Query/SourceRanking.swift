@@ -9,8 +9,18 @@ public struct SourceSummary: Hashable, Sendable {
     public var count: Int
     /// Position of the event that introduced it: its "first seen".
     public var introducedAt: LogPosition
-    /// Number of the source in the index.
-    package var number: UInt32
+
+    package init(
+        name: String, bundleIdentifier: String, productTypes: [String], kind: SourceKind,
+        count: Int, introducedAt: LogPosition
+    ) {
+        self.name = name
+        self.bundleIdentifier = bundleIdentifier
+        self.productTypes = productTypes
+        self.kind = kind
+        self.count = count
+        self.introducedAt = introducedAt
+    }
 }
 
 /// The order of sources (statistics 6).

@@ -23,7 +23,7 @@ struct StatisticsFeed {
     mutating func run(
         _ reader: inout SelectionReader, in snapshot: borrowing Snapshot
     ) throws(IndexError) -> [IntervalStatistics] {
-        if request.wantsWeights {
+        if FoldPlan(request).wantsWeights {
             try runWithNeighbours(&reader, in: snapshot)
         } else {
             var scan = try reader.scan(in: snapshot)
@@ -51,7 +51,7 @@ struct StatisticsFeed {
         _ reader: inout SelectionReader, in snapshot: borrowing Snapshot
     ) throws(IndexError) {
         guard let span = try span(of: &reader, in: snapshot) else { return }
-        let needed = request.separatesSources ? reader.ranking.count : 1
+        let needed = FoldPlan(request).separatesSources ? reader.ranking.count : 1
         var outer = try outer(before: true, span.start, needed, &reader, in: snapshot)[...]
         var scan = try TimeScan(type: reader.type, endingFrom: span.start, in: snapshot)
         while let entry = try scan.next(in: snapshot), entry.start <= span.end, !isOverLimit {

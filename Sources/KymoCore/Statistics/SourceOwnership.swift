@@ -78,12 +78,18 @@ struct SourceOwnership: Sendable {
     }
 
     private mutating func numberSources() {
-        for entry in entries {
-            let place = number(of: entry.rank)
-            if place == ranks.count || ranks[place] != entry.rank {
-                ranks.insert(entry.rank, at: place)
+        var areNew = false
+        for index in entries.indices {
+            let rank = entries[index].rank
+            let place = number(of: rank)
+            if place == ranks.count || ranks[place] != rank {
+                ranks.insert(rank, at: place)
+                areNew = true
             }
+            entries[index].source = place
         }
+        // An insertion moves the numbers given before it.
+        if !areNew { return }
         for index in entries.indices { entries[index].source = number(of: entries[index].rank) }
     }
 

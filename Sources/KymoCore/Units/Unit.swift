@@ -95,6 +95,7 @@ extension Unit {
 
     private func combined(with other: Unit, power: Int) throws(UnitError) -> Unit {
         let sign = power < 0 ? "/" : "·"
+        // A stored exponent is at most a million, so its sign can change.
         let terms = other.definition.terms.map {
             UnitTerm(atom: $0.atom, exponent: $0.exponent &* power)
         }

@@ -84,6 +84,8 @@ struct UnitSymbols: Sendable {
 
     /// The atom that `text` names: first the exact name, then prefix and symbol (units 2).
     func atom(_ text: String) -> UnitAtom? {
+        // Swift holds the Kelvin sign, U+212A, and the letter K for equal; the grammar does not.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         if let atom = named[text] { return atom }
         for (symbol, atom) in prefixable where text.hasSuffix(symbol) {
             guard let prefix = prefixes[String(text.dropLast(symbol.count))] else { continue }

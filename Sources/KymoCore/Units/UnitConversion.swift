@@ -126,7 +126,7 @@ public struct UnitConversion: Hashable, Sendable {
 
     private func scaled(_ value: Double) -> Double {
         let product = value * high
-        guard product.isFinite else { return value == 0 ? 0 : product }
+        guard product.isNormal else { return value == 0 ? value : product }
         let error = (-product).addingProduct(value, high)
         return product + error.addingProduct(value, low)
     }

@@ -23,7 +23,7 @@ final class UnitDefinition: Sendable {
     let toBase: UnitConversion
 
     /// Largest power of one atom, far beyond any use and far from overflow.
-    static let maximumExponent = 1_000_000
+    static let maximumExponent: UInt = 1_000_000
     /// Most bits that a numerator or denominator may need before anything is computed.
     private static let maximumFactorBits = 8_192
     /// Powers of two that the size of a unit may have and still be an ordinary double.
@@ -44,7 +44,7 @@ final class UnitDefinition: Sendable {
         var factor = Rational.one
         var bits = 0
         for term in terms {
-            guard abs(term.exponent) <= UnitDefinition.maximumExponent else {
+            guard term.exponent.magnitude <= UnitDefinition.maximumExponent else {
                 throw UnitError(text, .outOfRange)
             }
             dimension.multiply(term.atom.group, exponent: term.exponent)
@@ -110,22 +110,34 @@ final class UnitDefinition: Sendable {
 ///
 /// Bounded: texts beyond the first few thousand are read afresh each time.
 struct UnitCache: ~Copyable, Sendable {
+    /// A text that equals only the same bytes; `String` also takes U+0387 for U+00B7.
+    private struct ExactText: Hashable {
+        let text: String
+
+        static func == (a: ExactText, b: ExactText) -> Bool {
+            a.text.utf8.elementsEqual(b.text.utf8)
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    }
+
     private static let capacity = 4_096
-    private let definitions = Mutex<[String: UnitDefinition]>([:])
+    private let definitions = Mutex<[ExactText: UnitDefinition]>([:])
 
     static let shared = UnitCache()
 
     func definition(of text: String) -> UnitDefinition? {
-        definitions.withLock { $0[text] }
+        definitions.withLock { $0[ExactText(text: text)] }
     }
 
     /// Remembers `made` under `text` and returns the definition to use: an equal older one if any.
     func remember(_ made: UnitDefinition, as text: String) -> UnitDefinition {
-        definitions.withLock { known in
-            let shared = known[made.unitString] ?? made
+        let canonical = ExactText(text: made.unitString)
+        return definitions.withLock { known in
+            let shared = known[canonical] ?? made
             if known.count < UnitCache.capacity {
-                known[made.unitString] = shared
-                known[text] = shared
+                known[canonical] = shared
+                known[ExactText(text: text)] = shared
             }
             return shared
         }

@@ -13,7 +13,7 @@ extension WriteTransaction {
             return unsafe mdb_del(handle.pointer, source, &wanted, nil)
         }
         if result == Results.notFound { return false }
-        try noting { () throws(LMDBError) in try check(result, "deleting from \(table.name)") }
+        try checkWrite(result, table)
         return true
     }
 
@@ -33,6 +33,6 @@ extension WriteTransaction {
     package mutating func clear(_ table: Table) throws(LMDBError) {
         guard let source = try handle.existing(table) else { return }
         let result = unsafe mdb_drop(handle.pointer, source, 0)
-        try noting { () throws(LMDBError) in try check(result, "clearing \(table.name)") }
+        try checkWrite(result, table)
     }
 }

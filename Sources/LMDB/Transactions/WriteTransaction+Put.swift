@@ -68,7 +68,7 @@ extension WriteTransaction {
                 return unsafe mdb_put(handle.pointer, destination, &wanted, &stored, flags)
             }
         }
-        try noting { () throws(LMDBError) in try check(result, "writing to \(table.name)") }
+        try checkWrite(result, table)
     }
 
     /// LMDB's handle of the table, which is made now if it does not exist.
@@ -76,19 +76,20 @@ extension WriteTransaction {
         if let existing = try handle.existing(table) { return existing }
         var made: UInt32 = 0
         let result = unsafe mdb_dbi_open(handle.pointer, table.name, Flags.create, &made)
-        try noting { () throws(LMDBError) in try check(result, "making the table \(table.name)") }
+        try checkWrite(result, table)
         handle.tables[table.slot] = made
         madeSlots.append(table.slot)
         return made
     }
 
-    /// Keeps the failure after which the transaction can only be given up.
-    mutating func noting(_ body: () throws(LMDBError) -> Void) throws(LMDBError) {
-        do throws(LMDBError) {
-            try body()
-        } catch {
-            if failure == nil, error.code != .keyExists { failure = error }
-            throw error
-        }
+    /// Turns a result of a write into an error, and keeps the first failure after which the
+    /// transaction can only be given up.
+    @inline(__always)
+    mutating func checkWrite(_ result: Int32, _ table: Table) throws(LMDBError) {
+        guard result != Results.success else { return }
+        let error = handle.environment.writeFailure(
+            result, "writing to \(table.name)", isCommit: false)
+        if failure == nil, error.code != .keyExists { failure = error }
+        throw error
     }
 }

@@ -37,7 +37,8 @@ package struct WriteTransaction: ~Copyable, Transaction {
         let made = result == Results.success ? madeSlots.map { ($0, handle.tables[$0]) } : []
         environment.finishWrite(made: made, transactionID: transactionID)
         guard result == Results.success else {
-            throw LMDBError(commitResult: result, operation: "committing to \(environment.path)")
+            throw environment.writeFailure(
+                result, "committing to \(environment.path)", isCommit: true)
         }
     }
 

@@ -61,3 +61,54 @@ extension ModelValues {
         }
     }
 }
+
+extension SampleSelection {
+    init(_ type: String, _ predicate: ModelPredicate) {
+        var match: WindowMatch = []
+        if predicate.strictStart { match.insert(.strictStart) }
+        if predicate.strictEnd { match.insert(.strictEnd) }
+        self.init(
+            type: type,
+            window: TimeWindow(
+                start: predicate.start.map { Instant(seconds: $0) },
+                end: predicate.end.map { Instant(seconds: $0) }),
+            match: match, sources: predicate.sources,
+            filter: predicate.conditions.isEmpty
+                ? .all : .and(predicate.conditions.map { Filter($0) }))
+    }
+}
+
+extension Filter {
+    init(_ condition: ModelPredicate.Condition) {
+        switch condition {
+        case .has(let key): self = .comparison(.metadata(key), .notEqual, .none)
+        case .equal(let key, let value): self = .comparison(.metadata(key), .equal, Literal(value))
+        case .different(let key, let value):
+            self = .comparison(.metadata(key), .notEqual, Literal(value))
+        }
+    }
+}
+
+extension Filter.Literal {
+    init(_ value: MetadataValue) {
+        switch value {
+        case .string(let text): self = .text(text)
+        case .boolean(let flag): self = .boolean(flag)
+        case .integer(let whole): self = .number(Double(whole))
+        case .number(let number): self = .number(number)
+        case .quantity(let quantity): self = .quantity(quantity)
+        case .date(let instant): self = .date(instant)
+        }
+    }
+}
+
+extension SampleOrder {
+    init(_ order: ModelOrder) {
+        switch order {
+        case .start: self = .start
+        case .startDescending: self = .startDescending
+        case .end: self = .end
+        case .endDescending: self = .endDescending
+        }
+    }
+}

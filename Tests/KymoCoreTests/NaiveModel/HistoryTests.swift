@@ -21,11 +21,11 @@ import Testing
                     seed: UInt64(number * 100 + seed), zone: zone, steps: 20)
                 #expect(history.possible.events == history.events)
                 samples += history.samples
-                deletes += history.samples.count - history.model.samples.count
+                deletes += history.events.count { if case .delete = $0 { true } else { false } }
             }
         }
         let lengths = samples.map { $0.end.seconds - $0.start.seconds }
-        #expect(deletes > 100)
+        #expect(deletes > 150)
         #expect(lengths.allSatisfy { $0 >= 0 && $0 <= 345_600 })
         #expect(lengths.count { $0 == 0 } > 100 && lengths.count { $0 > 100_000 } > 20)
         #expect(lengths.count { $0 != $0.rounded() } > 100)

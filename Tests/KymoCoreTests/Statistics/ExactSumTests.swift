@@ -84,7 +84,8 @@ struct ExactSumTests {
             sum.add(0x1.fffffffffffffp40)
             sum.subtract(0x1.fffffffffffffp-40)
         }
-        var exact = BigInteger(unitsOf: 0x1.fffffffffffffp40) - BigInteger(unitsOf: 0x1.fffffffffffffp-40)
+        var exact =
+            BigInteger(unitsOf: 0x1.fffffffffffffp40) - BigInteger(unitsOf: 0x1.fffffffffffffp-40)
         exact.multiply(by: 200_000)
         #expect(isNearest(sum.value, to: exact))
     }
@@ -92,7 +93,8 @@ struct ExactSumTests {
     @Test func `doubling merges reach the carry and stay exact`() {
         var sum = ExactSum(-0x1.fffffffffffffp40)
         sum.add(0x1.0000000000001p-10)
-        var exact = BigInteger(unitsOf: 0x1.0000000000001p-10) - BigInteger(unitsOf: 0x1.fffffffffffffp40)
+        var exact =
+            BigInteger(unitsOf: 0x1.0000000000001p-10) - BigInteger(unitsOf: 0x1.fffffffffffffp40)
         for _ in 0..<80 {
             let same = sum
             sum.merge(same)

@@ -96,7 +96,8 @@ struct WorkedExampleTests {
         let at = try WorkedExample.instant(#require(example.at))
         let interval = grid.interval(holding: at)
         return example.kind == "intervalSeconds"
-            ? .number(interval.seconds) : .list([interval.start, interval.end].map { .text(text($0)) })
+            ? .number(interval.seconds)
+            : .list([interval.start, interval.end].map { .text(text($0)) })
     }
 
     // MARK: - Reading answers
@@ -146,7 +147,8 @@ struct WorkedExampleTests {
         switch (got, want) {
         case (.list(let a), .list(let b)): return a.count == b.count && zip(a, b).allSatisfy(isSame)
         case (.object(let a), .object(let b)):
-            return a.keys == b.keys && a.allSatisfy { key, value in b[key].map { isSame(value, $0) } == true }
+            return a.keys == b.keys
+                && a.allSatisfy { key, value in b[key].map { isSame(value, $0) } == true }
         default: return got == want
         }
     }

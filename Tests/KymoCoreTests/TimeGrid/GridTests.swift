@@ -47,13 +47,16 @@ struct GridTests {
         }
     }
 
-    @Test("an instant is held by the last interval that begins before it", arguments: try ZoneData.all())
+    @Test(
+        "an instant is held by the last interval that begins before it",
+        arguments: try ZoneData.all())
     func holding(_ data: ZoneData) throws {
         var numbers = Numbers(seed: 9)
         for one in data.grids {
             let grid = try grid(one, of: data)
             for _ in 0..<300 {
-                let instant = Instant(seconds: Double(numbers.below(8_000_000_000) - 2_000_000_000) / 2)
+                let instant = Instant(
+                    seconds: Double(numbers.below(8_000_000_000) - 2_000_000_000) / 2)
                 let k = grid.index(holding: instant)
                 #expect(grid.tick(k) <= instant && instant < grid.tick(k + 1))
                 let start = grid.interval(holding: instant).start
@@ -157,10 +160,12 @@ struct GridTests {
             ("P3M", GridComponents(month: 3), "P3M"), ("1y", GridComponents(year: 1), "P1Y"),
             ("30s", GridComponents(second: 30), "PT30S"),
             ("500ms", GridComponents(nanosecond: 500_000_000), "PT0.5S"),
-            ("P1Y2M3W4DT5H6M7.25S",
+            (
+                "P1Y2M3W4DT5H6M7.25S",
                 GridComponents(
                     year: 1, month: 2, weekOfYear: 3, day: 4, hour: 5, minute: 6, second: 7,
-                    nanosecond: 250_000_000), "P1Y2M3W4DT5H6M7.25S"),
+                    nanosecond: 250_000_000), "P1Y2M3W4DT5H6M7.25S"
+            ),
             ("PT0.001S", GridComponents(nanosecond: 1_000_000), "PT0.001S"),
             ("P0DT24H", GridComponents(hour: 24), "PT24H"),
         ] as [(String, GridComponents, String)])
@@ -180,8 +185,10 @@ struct GridTests {
     @Test(
         arguments: [
             "", "d", "1", "-1d", "0d", "1.5d", "1 d", "1D", "1m", "P", "PT", "P1DT", "P-1D", "1P1D",
-            "P1H", "PT1D", "P1D1M", "P1D1D", "PT1M1H", "P1.5D", "PT1.5M", "PT1.0000000001S", "PT.5S",
-            "PT1.S", "p1d", "P99999999999999999999D", "99999999999999999999d", "P1DT1", "PT0S", "１d",
+            "P1H", "PT1D", "P1D1M", "P1D1D", "PT1M1H", "P1.5D", "PT1.5M", "PT1.0000000001S",
+            "PT.5S",
+            "PT1.S", "p1d", "P99999999999999999999D", "99999999999999999999d", "P1DT1", "PT0S",
+            "１d",
             "P20000Y", "1ms1", "P1DT1H2",
         ])
     func `other intervals are refused`(_ text: String) {

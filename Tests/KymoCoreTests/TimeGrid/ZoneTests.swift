@@ -39,7 +39,8 @@ struct ZoneTests {
             for _ in 0..<120 {
                 let time = numbers.below(12_000_000_000) - 6_000_000_000
                 let date = Date(timeIntervalSinceReferenceDate: Double(time))
-                #expect(zone.offset(at: time) == timeZone.secondsFromGMT(for: date), "\(name) \(time)")
+                #expect(
+                    zone.offset(at: time) == timeZone.secondsFromGMT(for: date), "\(name) \(time)")
             }
         }
     }
@@ -55,7 +56,8 @@ struct ZoneTests {
                 if shown == wall.seconds {
                     // The first of two: no earlier instant of the last two days shows the same.
                     let earlier = wall.seconds - zone.offset(at: instant - 100_000)
-                    #expect(earlier >= instant || earlier + zone.offset(at: earlier) != wall.seconds)
+                    #expect(
+                        earlier >= instant || earlier + zone.offset(at: earlier) != wall.seconds)
                 } else {
                     #expect(shown > wall.seconds)
                 }
@@ -92,7 +94,9 @@ struct ZoneTests {
     }
 
     @Test func `UTC is known by its names, London is not UTC`() throws {
-        for (name, isUTC) in [("UTC", true), ("GMT", true), ("Etc/UTC", true), ("Europe/London", false)] {
+        for (name, isUTC) in [
+            ("UTC", true), ("GMT", true), ("Etc/UTC", true), ("Europe/London", false),
+        ] {
             let zone = ZoneOffsets(try #require(TimeZone(identifier: name)))
             #expect(zone.isUTC == isUTC, "\(name)")
         }

@@ -4,12 +4,13 @@ extension NaiveRational {
         precondition(value.isFinite, "only finite numbers are fractions")
         // The definition of binary64 (IEEE 754): 52 stored bits, one implied unless subnormal.
         let isNormal = value.exponentBitPattern != 0
-        let whole = value.significandBitPattern | (isNormal ? 1 << 52 : 0)
-        let power = (isNormal ? Int(value.exponentBitPattern) : 1) - 1075
+        let digits = value.significandBitPattern | (isNormal ? 1 << 52 : 0)
+        let zeros = digits == 0 ? 0 : digits.trailingZeroBitCount
+        let power = (isNormal ? Int(value.exponentBitPattern) : 1) - 1075 + zeros
         self.init(
             isNegative: value.sign == .minus,
-            numerator: NaiveNatural(whole).shifted(up: max(power, 0)),
-            denominator: NaiveNatural.one.shifted(up: max(-power, 0)))
+            numerator: NaiveNatural(digits >> zeros).shifted(up: max(power, 0)),
+            denominator: digits == 0 ? .one : NaiveNatural.one.shifted(up: max(-power, 0)))
     }
 
     /// The nearest `Double`, ties to the even one; infinite where it is too large.

@@ -38,6 +38,9 @@ package struct EveryCombination: Sendable {
         (0..<after).map { target in (after: after, target: target) }
     }
 
+    /// How many of them in a row differ in what is deleted only.
+    package var deletes: Int { EveryCombination.deletes.count }
+
     /// How many there are.
     package var count: Int {
         EveryCombination.choices * EveryCombination.choices * EveryCombination.choices

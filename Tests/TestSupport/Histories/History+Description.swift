@@ -16,6 +16,9 @@ extension HistoryEvent: CustomStringConvertible {
             "introduce \(source.bundleIdentifier) \(source.kind) \(source.productType ?? "-")"
         case .kind(let kind, let source): "kind of \(source) is \(kind)"
         case .order(let order, let type): "order of \(type) is \(order)"
+        case .typeTable(let table): "type table \(table)"
+        case .restore(let samples):
+            "restore " + samples.map(\.uuid.uuidString).joined(separator: " ")
         case .save(let samples):
             "save " + samples.map { HistoryEvent.text($0) }.joined(separator: "\n       ")
         case .delete(let uuids): "delete \(uuids.map(\.uuidString).joined(separator: " "))"

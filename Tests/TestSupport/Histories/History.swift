@@ -9,8 +9,12 @@ package enum HistoryEvent: Hashable, Sendable {
     case kind(SourceKind, of: String)
     /// Sources of a type are put in order.
     case order([String], type: String)
+    /// The table of aggregation styles is chosen.
+    case typeTable(Int)
     /// Samples are saved in one call.
     case save([Sample])
+    /// Samples that were deleted come back by an import.
+    case restore([Sample])
     /// Samples are deleted in one call.
     case delete([UUID])
     /// The store is closed and opened again.
@@ -44,20 +48,29 @@ package struct History: Sendable {
         }
     }
 
-    /// The same without what cannot happen: deleting what is not there, and saving nothing.
+    /// The same without what cannot happen: deleting what is not there, bringing back what is,
+    /// saving nothing, correcting a source that is not known.
     package var possible: History {
         var living: Set<UUID> = []
+        var known: Set<String> = []
         var kept: [HistoryEvent] = []
         for event in events {
             switch event {
-            case .save(let samples):
+            case .save(let samples), .restore(let samples):
+                if samples.contains(where: { living.contains($0.uuid) }) { continue }
                 if samples.isEmpty { continue }
                 living.formUnion(samples.map(\.uuid))
+                known.formUnion(samples.map(\.revision.bundleIdentifier))
                 kept.append(event)
             case .delete(let uuids):
                 let there = uuids.filter { living.remove($0) != nil }
                 if !there.isEmpty { kept.append(.delete(there)) }
-            case .introduce, .kind, .order, .reopen:
+            case .introduce(let source):
+                known.insert(source.bundleIdentifier)
+                kept.append(event)
+            case .kind(_, let source):
+                if known.contains(source) { kept.append(event) }
+            case .order, .typeTable, .reopen:
                 kept.append(event)
             }
         }
@@ -79,7 +92,8 @@ extension ModelStore {
         case .introduce(let source): introduce(source)
         case .kind(let kind, let source): setKind(kind, of: source)
         case .order(let order, let type): setOrder(order, of: type)
-        case .save(let samples): save(samples)
+        case .typeTable(let table): setTypeTable(table)
+        case .save(let samples), .restore(let samples): save(samples)
         case .delete(let uuids): delete(uuids)
         case .reopen: break
         }
@@ -108,7 +122,8 @@ extension ModelType {
         factors: ["count/s": NaiveRational(60)])
     /// Discrete, mean by time in type table 2.
     package static let restingHeartRate = ModelType(
-        "HKQuantityTypeIdentifierRestingHeartRate", .weighted, unit: "count/min")
+        "HKQuantityTypeIdentifierRestingHeartRate", .weighted, older: .arithmetic, unit: "count/min"
+    )
     /// Sound level that, unlike exposure, may be a point.
     package static let level = ModelType(
         "HKQuantityTypeIdentifierEnvironmentalSoundReduction", .level, unit: "dBASPL")

@@ -10,6 +10,13 @@ package struct RandomHistory {
         "Asia/Kathmandu", "Africa/Casablanca", "Pacific/Apia",
     ]
 
+    /// Seeds to try for a zone: four others for each, or as many as `KYMO_TEST_SEEDS` says.
+    package static func seeds(for zone: String) -> Range<UInt64> {
+        let number = ProcessInfo.processInfo.environment["KYMO_TEST_SEEDS"].flatMap { UInt64($0) }
+        let first = UInt64(zones.firstIndex(of: zone) ?? zones.count) * 1_000_000
+        return first..<first + (number ?? 4)
+    }
+
     private var random: SeededRandom
     private let seed: UInt64
     private let zone: ZoneTable
@@ -19,21 +26,27 @@ package struct RandomHistory {
     private let types: [ModelType]
     /// Instants already used, to be used again.
     private var instants: [Double] = []
-    private var living: [UUID] = []
+    private var living: [Sample] = []
+    private var deleted: [Sample] = []
+    private let crowd: Int
 
     /// Makes one history.
     ///
     /// - Parameters:
     ///   - seed: decides everything.
     ///   - zone: around a clock change of which it plays.
-    ///   - steps: number of saves and deletes.
-    package static func make(seed: UInt64, zone: ZoneTable, steps: Int) -> History {
-        var maker = RandomHistory(seed: seed, zone: zone)
+    ///   - steps: number of saves, deletes and the like.
+    ///   - crowd: most samples of one save.
+    package static func make(
+        seed: UInt64, zone: ZoneTable, steps: Int, crowd: Int = 4
+    ) -> History {
+        var maker = RandomHistory(seed: seed, zone: zone, crowd: crowd)
         return maker.history(steps: steps)
     }
 
-    private init(seed: UInt64, zone: ZoneTable) {
+    private init(seed: UInt64, zone: ZoneTable, crowd: Int) {
         self.seed = seed
+        self.crowd = crowd
         self.zone = zone
         random = SeededRandom(seed: seed)
         let changes = zone.periods.map(\.start).filter {
@@ -60,16 +73,38 @@ package struct RandomHistory {
     ]
 
     private mutating func history(steps: Int) -> History {
-        var events: [HistoryEvent] = []
-        for _ in 0..<steps {
-            switch random.number(1...20) {
-            case 1: events.append(.reopen)
-            case 2: events.append(order())
-            case 3...7 where !living.isEmpty: events.append(.delete(someLiving()))
-            default: events.append(.save((0..<random.number(1...4)).map { _ in sample() }))
-            }
+        var events = sources.filter { _ in random.once(in: 4) }.map { introduction(of: $0) }
+        for _ in 0..<steps { events.append(step()) }
+        return History(seed: seed, zone: zone.name, events: events).possible
+    }
+
+    /// As an import would introduce it: in any order, sometimes of another kind.
+    private mutating func introduction(of source: ModelSource) -> HistoryEvent {
+        var source = source
+        if random.once(in: 3) { source.kind = random.pick(SourceKind.allCases) }
+        if random.once(in: 3) { source.productType = random.pick([nil, "iPad8,1", "Watch7,2"]) }
+        return .introduce(source)
+    }
+
+    private mutating func step() -> HistoryEvent {
+        switch random.number(1...40) {
+        case 1, 2: return .reopen
+        case 3, 4: return order()
+        case 5: return .typeTable(random.number(1...2))
+        case 6:
+            return .kind(
+                random.pick(SourceKind.allCases), of: random.pick(sources).bundleIdentifier)
+        case 7...16 where !living.isEmpty: return .delete(someLiving())
+        case 17,
+            18 where !deleted.isEmpty:
+            let sample = deleted.remove(at: random.number(0...deleted.count - 1))
+            living.append(sample)
+            return .restore([sample])
+        default:
+            let samples = (0..<random.number(1...crowd)).map { _ in sample() }
+            living += samples
+            return .save(samples)
         }
-        return History(seed: seed, zone: zone.name, events: events)
     }
 
     private mutating func order() -> HistoryEvent {
@@ -78,8 +113,11 @@ package struct RandomHistory {
     }
 
     private mutating func someLiving() -> [UUID] {
-        let count = random.number(1...min(2, living.count))
-        return (0..<count).map { _ in living.remove(at: random.number(0...living.count - 1)) }
+        let count = random.number(1...min(max(2, crowd / 3), living.count))
+        let samples = (0..<count).map { _ in living.remove(at: random.number(0...living.count - 1))
+        }
+        deleted += samples
+        return samples.map(\.uuid)
     }
 
     private mutating func sample() -> Sample {
@@ -91,7 +129,6 @@ package struct RandomHistory {
         if random.once(in: 3) { metadata["HKWasUserEntered"] = .boolean(random.once(in: 2)) }
         if random.once(in: 4) { metadata["note"] = .string(random.pick(["ä", "b"])) }
         let uuid = UUID(random: &random)
-        living.append(uuid)
         return Sample(
             uuid: uuid, type: type.identifier, start: Instant(seconds: start),
             end: Instant(seconds: end), value: value(of: type, from: start, to: end),

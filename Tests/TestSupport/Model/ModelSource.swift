@@ -49,18 +49,22 @@ package struct ModelSource: Hashable, Sendable {
 package struct ModelType: Hashable, Sendable {
     /// Raw identifier.
     package var identifier: String
+    /// In type table 2.
     package var style: ModelStyle
+    /// In type table 1, where it differs.
+    package var olderStyle: ModelStyle?
     /// Unit of the answers.
     package var unit: String
     /// Exact factors from other units to it.
     package var factors: [String: NaiveRational]
 
     package init(
-        _ identifier: String, _ style: ModelStyle, unit: String,
+        _ identifier: String, _ style: ModelStyle, older: ModelStyle? = nil, unit: String,
         factors: [String: NaiveRational] = [:]
     ) {
         self.identifier = identifier
         self.style = style
+        olderStyle = older
         self.unit = unit
         self.factors = factors
     }

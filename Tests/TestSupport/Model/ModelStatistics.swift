@@ -55,3 +55,26 @@ package struct ModelReading: Hashable, Sendable {
         self.end = end
     }
 }
+
+extension ModelStatistics {
+    /// The same at another time, whole seconds later: nothing else changes by that.
+    package func moved(by seconds: Double) -> ModelStatistics {
+        var moved = self
+        moved.start += seconds
+        moved.end += seconds
+        moved.merged.move(by: seconds)
+        moved.sources = sources?.map { source in
+            var source = source
+            source.values.move(by: seconds)
+            return source
+        }
+        return moved
+    }
+}
+
+extension ModelValues {
+    fileprivate mutating func move(by seconds: Double) {
+        mostRecent?.start += seconds
+        mostRecent?.end += seconds
+    }
+}

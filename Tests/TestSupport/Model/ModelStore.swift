@@ -9,6 +9,7 @@ package struct ModelStore: Sendable {
     private var living: [(sample: Sample, position: UInt64)] = []
     private var introduced: [(source: ModelSource, position: UInt64)] = []
     private var orders: [String: [String]] = [:]
+    private var typeTable = 2
 
     /// - Parameter types: the types whose statistics will be asked for.
     package init(types: [ModelType]) {
@@ -39,10 +40,22 @@ package struct ModelStore: Sendable {
         orders[type] = order
     }
 
+    /// Chooses the table of aggregation styles, 1 or 2 (decisions 6).
+    package mutating func setTypeTable(_ table: Int) {
+        position += 1
+        typeTable = table
+    }
+
+    /// How the values of a type are put together now.
+    package func style(of type: ModelType) -> ModelStyle {
+        typeTable == 1 ? type.olderStyle ?? type.style : type.style
+    }
+
     /// Saves samples in order, after introducing the sources that are new.
     package mutating func save(_ samples: [Sample]) {
         for sample in samples { introduce(ModelSource(sample.revision)) }
         for sample in samples {
+            precondition(position(of: sample.uuid) == nil, "an identifier lives once")
             position += 1
             living.append((sample: sample, position: position))
         }
@@ -144,10 +157,11 @@ package struct ModelStore: Sendable {
         guard let type = types[query.type] else {
             preconditionFailure("the model was not told of \(query.type)")
         }
-        precondition(query.options.isLegal(for: type.style), "the options are not legal")
+        let style = style(of: type)
+        precondition(query.options.isLegal(for: style), "the options are not legal")
         let (counted, around) = entries(query)
         return NaiveAggregation(
-            style: type.style, options: query.options, entries: counted, around: around,
+            style: style, options: query.options, entries: counted, around: around,
             ranking: ranking(for: query.type))
     }
 

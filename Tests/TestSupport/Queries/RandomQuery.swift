@@ -52,6 +52,9 @@ package struct RandomQuery: Sendable {
         }
     }
 
+    /// A page of few samples.
+    package mutating func pageSize() -> Int { random.number(1...5) }
+
     /// A sample's own bound, or one near it.
     package mutating func instant() -> Double {
         random.pick(instants) + Double(random.pick([0, 0, 0, -1, 1, 3600, -7200, 100_000]))

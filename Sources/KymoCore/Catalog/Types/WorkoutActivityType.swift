@@ -24,6 +24,15 @@ public struct WorkoutActivityType: Hashable, Sendable {
         self.deprecated = deprecated
         self.replacedBy = replacedBy
     }
+
+    /// All kinds as the enumeration that metadata keys name.
+    static let enumeration = CatalogEnumeration(
+        "HKWorkoutActivityType", introduced: all.first?.introduced, supersededBy: nil,
+        cases: all.map {
+            CatalogEnumeration.Case(
+                $0.name, $0.rawValue, exportString: $0.exportString, isAlias: false,
+                deprecated: $0.deprecated)
+        })
 }
 
 /// A kind of thing that happens during a workout.

@@ -1,0 +1,79 @@
+import Foundation
+import KymoCore
+import KymoTestSupport
+
+/// A store of its own in which a history was played.
+final class PlayedStore {
+    let store: Store
+    private let place: TemporaryStore
+
+    private init(_ store: Store, at place: TemporaryStore) {
+        self.store = store
+        self.place = place
+    }
+
+    /// Plays a history from its first event to its last.
+    ///
+    /// - Throws: what the store says to an event that must be possible.
+    static func playing(_ events: [HistoryEvent]) async throws -> PlayedStore {
+        let place = try TemporaryStore()
+        let options = StoreOptions(create: true, environment: .deterministic(seed: 1))
+        var store = try await Store.open(at: place.directory, options: options)
+        for event in events {
+            if case .reopen = event {
+                await store.close()
+                store = try await Store.open(at: place.directory, options: options)
+            } else {
+                try await play(event, in: store)
+            }
+        }
+        return PlayedStore(store, at: place)
+    }
+
+    func close() async { await store.close() }
+
+    /// Whether every byte of the indexes is that of a fresh replay.
+    func verify() throws -> IntegrityReport {
+        try Verification.run(store, scratchDirectory: place.path("scratch"))
+    }
+
+    private static func play(_ event: HistoryEvent, in store: Store) async throws {
+        switch event {
+        case .introduce(let source):
+            let isKnown = try store.read { (snapshot) throws(StoreError) in
+                try snapshot.source(bundleIdentifier: source.bundleIdentifier) != nil
+            }
+            if !isKnown { try await store.apply([introduction(of: source)]) }
+        case .kind(let kind, let source):
+            try await store.apply([.sourceKindSet(bundleIdentifier: source, kind: kind)])
+        case .order(let order, let type):
+            try await store.apply([.sourceOrderSet(type: type, bundleIdentifiers: order)])
+        case .typeTable(let table): try await store.apply([.typeTableSet(table)])
+        case .save(let samples): try await store.save(samples)
+        case .restore(let samples): try await restore(samples, in: store)
+        case .delete(let uuids): try await store.delete(uuids)
+        case .reopen: break
+        }
+    }
+
+    private static func introduction(of source: ModelSource) -> Setting {
+        .sourceIntroduced(
+            bundleIdentifier: source.bundleIdentifier, name: source.name, kind: source.kind,
+            productType: source.productType)
+    }
+
+    /// As an importer does it: new sources first, then rows, in one batch.
+    private static func restore(_ samples: [Sample], in store: Store) async throws {
+        var batch = EventBatch()
+        var sources: Set<String> = []
+        for sample in samples where sources.insert(sample.revision.bundleIdentifier).inserted {
+            let isKnown = try store.read { (snapshot) throws(StoreError) in
+                try snapshot.source(bundleIdentifier: sample.revision.bundleIdentifier) != nil
+            }
+            let source = ModelSource(sample.revision)
+            if !isKnown { batch.events.append(.setting(introduction(of: source))) }
+        }
+        for sample in samples { batch.events.append(.saved(batch.dictionary.row(for: sample))) }
+        try await store.append(batch)
+    }
+}

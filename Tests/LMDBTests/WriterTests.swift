@@ -1,0 +1,118 @@
+import Dispatch
+import Foundation
+import LMDB
+import Testing
+
+/// One writes at a time, the others wait up to a limit, and a dead writer blocks nobody.
+@Suite struct WriterTests {
+    private let directory: TemporaryDirectory
+    private let environment: Environment
+    private let table: Table
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        environment = try openEnvironment(directory.path)
+        table = try environment.table(named: "t")
+    }
+
+    @Test func `a second writer of this process is refused at the limit`() throws {
+        let first = try environment.beginWrite()
+        for seconds in [0, 0.03, -1, .nan] {
+            let start = ContinuousClock.now
+            let code = failure { () throws(LMDBError) in
+                _ = try environment.beginWrite(waitSeconds: seconds)
+            }
+            #expect(code == .busy)
+            #expect(ContinuousClock.now - start >= .seconds(max(0, seconds.isNaN ? 0 : seconds)))
+        }
+        try first.commit()
+        _ = try environment.beginWrite(waitSeconds: 0)
+    }
+
+    @Test func `waiting writers of this process get their turn`() throws {
+        let environment = environment
+        let table = table
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            for _ in 0..<10 {
+                #expect(throws: Never.self) {
+                    try environment.write { (transaction) throws(LMDBError) in
+                        let count = try transaction.get(table, [1])?.first ?? 0
+                        try transaction.put(table, [1], [count + 1])
+                    }
+                }
+            }
+        }
+        let count = try environment.read { (snapshot) throws(LMDBError) in
+            try snapshot.get(table, [1])
+        }
+        #expect(count == [40])
+    }
+
+    @Test func `the writer of another process is waited for, and its death lets the next in`()
+        async throws
+    {
+        let path = directory.path
+        async let result: Void = Self.meetWriter(environment, table, path)
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            try WriterTests.dieWriting(path)
+        }
+        try await result
+    }
+
+    private static func dieWriting(_ path: String) throws {
+        let environment = try openEnvironment(path)
+        let table = try environment.table(named: "t")
+        var transaction = try environment.beginWrite()
+        try transaction.put(table, [1], [66])
+        makeFile(path + "/writing")
+        waitForFile(path + "/die")
+        kill(getpid(), SIGKILL)
+    }
+
+    private static func meetWriter(
+        _ environment: Environment, _ table: Table, _ path: String
+    ) async throws {
+        waitForFile(path + "/writing")
+        for seconds in [0, 0.05] {
+            let code = failure { () throws(LMDBError) in
+                try environment.write(waitSeconds: seconds) { (_) throws(LMDBError) in }
+            }
+            #expect(code == .busy)
+        }
+        makeFile(path + "/die")
+        try environment.write(waitSeconds: 20) { (transaction) throws(LMDBError) in
+            #expect(try transaction.get(table, [1]) == nil)
+            try transaction.put(table, [1], [77])
+        }
+    }
+
+    @Test func `a process that commits without pause lets the other one in`() async throws {
+        let path = directory.path
+        async let result: Void = Self.takeTurns(environment, table, path)
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            let environment = try openEnvironment(path)
+            let table = try environment.table(named: "greedy")
+            makeFile(path + "/writing")
+            let end = Date(timeIntervalSinceNow: 20)
+            while !FileManager.default.fileExists(atPath: path + "/stop"), Date() < end {
+                try environment.write { (transaction) throws(LMDBError) in
+                    try transaction.put(table, [1], [1])
+                    usleep(3000)
+                }
+            }
+        }
+        try await result
+    }
+
+    private static func takeTurns(
+        _ environment: Environment, _ table: Table, _ path: String
+    ) async throws {
+        waitForFile(path + "/writing")
+        defer { makeFile(path + "/stop") }
+        for turn in 0..<20 {
+            try environment.write(waitSeconds: 5) { (transaction) throws(LMDBError) in
+                try transaction.put(table, key(turn), [])
+            }
+        }
+    }
+}
