@@ -60,8 +60,8 @@ let package = Package(
         // Tests
         .target(
             name: "KymoTestSupport", dependencies: ["KymoCore"], path: "Tests/TestSupport"),
-        .target(name: "CFaultySync", path: "Tests/FaultySync"),
-        .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CFaultySync"]),
+        .target(name: "CFaultyDisk", path: "Tests/FaultyDisk"),
+        .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CFaultyDisk"]),
         .testTarget(name: "KymoSodiumTests", dependencies: ["KymoSodium"]),
         .testTarget(name: "CatalogTests", dependencies: ["KymoCore"]),
         .testTarget(

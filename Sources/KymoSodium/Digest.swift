@@ -63,18 +63,22 @@ extension Digest {
             as: UTF8.self)
     }
 
+    /// The same as `hex`.
     package var description: String { hex }
 }
 
 /// A hash of 16 bytes.
 package struct Digest128: Digest {
+    /// 16.
     package static let byteCount = 16
     // The bytes lie in memory in their order; a word is only how they are held.
     private var first: UInt64 = 0
     private var second: UInt64 = 0
 
+    /// All bytes zero.
     package init() {}
 
+    /// Compares byte by byte.
     package static func < (left: Self, right: Self) -> Bool {
         (left.first.bigEndian, left.second.bigEndian)
             < (right.first.bigEndian, right.second.bigEndian)
@@ -83,6 +87,7 @@ package struct Digest128: Digest {
 
 /// A hash of 32 bytes.
 package struct Digest256: Digest {
+    /// 32.
     package static let byteCount = 32
     // The bytes lie in memory in their order; a word is only how they are held.
     private var first: UInt64 = 0
@@ -90,8 +95,10 @@ package struct Digest256: Digest {
     private var third: UInt64 = 0
     private var fourth: UInt64 = 0
 
+    /// All bytes zero.
     package init() {}
 
+    /// Compares byte by byte.
     package static func < (left: Self, right: Self) -> Bool {
         let leftWords = (
             left.first.bigEndian, left.second.bigEndian, left.third.bigEndian,

@@ -47,6 +47,7 @@ package struct LMDBError: Error, Hashable, Sendable, CustomStringConvertible {
         return "\(prefix)\(reason) (\(operation))"
     }
 
+    /// The same as `message`.
     package var description: String { message }
 }
 
@@ -59,6 +60,8 @@ package protocol DatabaseError: Error {
 }
 
 extension LMDBError: DatabaseError {
+    /// The error itself.
     package init(database: LMDBError) { self = database }
+    /// The error itself.
     package var database: LMDBError? { self }
 }

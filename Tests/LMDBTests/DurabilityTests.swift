@@ -1,4 +1,4 @@
-import CFaultySync
+import CFaultyDisk
 import Foundation
 import LMDB
 import Testing
@@ -27,6 +27,39 @@ import Testing
                 try snapshot.get(table, [1])
             }
             #expect(value == [1])
+        }
+    }
+
+    @Test func `a commit whose last page cannot be written is in doubt, and so is all after it`()
+        async throws
+    {
+        let directory = try TemporaryDirectory()
+        await #expect(processExitsWith: .success) { [path = directory.path as String] in
+            let environment = try openEnvironment(path)
+            let table = try environment.table(named: "t")
+            try environment.write { (transaction) throws(LMDBError) in
+                try transaction.put(table, [1], [1])
+            }
+            fail_meta_writes(EIO)
+            let first = #expect(throws: LMDBError.self) {
+                try environment.write { (transaction) throws(LMDBError) in
+                    try transaction.put(table, [1], [2])
+                }
+            }
+            #expect(first?.code == .syncFailed)
+            fail_meta_writes(0)
+            let second = #expect(throws: LMDBError.self) {
+                try environment.write { (_) throws(LMDBError) in }
+            }
+            #expect(second?.code == .panic)
+            #expect(second?.leavesWritesInDoubt == true)
+            // A reopening starts from what the disk holds.
+            try environment.close()
+            let again = try openEnvironment(path)
+            let found = try again.table(named: "t")
+            try again.write { (transaction) throws(LMDBError) in
+                try transaction.put(found, [2], [2])
+            }
         }
     }
 

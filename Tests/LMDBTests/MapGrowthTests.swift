@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import LMDB
+import Synchronization
 import Testing
 
 /// A full map grows and the body runs again, whoever reads meanwhile; nothing is lost or doubled.
@@ -141,8 +142,7 @@ import Testing
         let table = try environment.table(named: "t")
         let batches = 40
         let end = Date(timeIntervalSinceNow: 20)
-        let problems = DispatchQueue(label: "problems")
-        nonisolated(unsafe) var errors: [LMDBError] = []
+        let errors = Mutex<[LMDBError]>([])
         DispatchQueue.concurrentPerform(iterations: 4) { worker in
             do throws(LMDBError) {
                 if worker == 0 {
@@ -158,10 +158,10 @@ import Testing
                     }
                 }
             } catch {
-                problems.sync { errors.append(error) }
+                errors.withLock { $0.append(error) }
             }
         }
-        #expect(errors.isEmpty)
+        #expect(errors.withLock { $0 } == [])
         #expect(try environment.mapSizeBytes() >= 2 << 20)
     }
 

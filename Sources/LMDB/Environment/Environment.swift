@@ -19,6 +19,9 @@ package final class Environment: @unchecked Sendable {
     package let options: EnvironmentOptions
     let writerLock: WriterLock?
     private let identity: FileIdentity
+    #if DEBUG
+        private let processID = getpid()
+    #endif
 
     init(
         pointer: OpaquePointer, path: String, options: EnvironmentOptions,
@@ -59,9 +62,17 @@ package final class Environment: @unchecked Sendable {
         OpenEnvironments.release(identity)
     }
 
+    /// LMDB's locks and reader slots do not follow a fork; traps in debug builds.
+    private func refuseFork() {
+        #if DEBUG
+            precondition(getpid() == processID, "an environment used after a fork")
+        #endif
+    }
+
     /// Begins a use of the map.
     /// - Throws: `closed`; `busy` when the map is still being replaced at the deadline.
     func enter(until deadline: Deadline) throws(LMDBError) {
+        refuseFork()
         let entered = try monitor.wait(until: deadline) { (state) throws(LMDBError) -> Bool? in
             guard try state.mayEnter(path) else { return nil }
             state.enteredCount &+= 1

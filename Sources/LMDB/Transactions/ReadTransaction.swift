@@ -4,13 +4,23 @@ import CLMDB
 /// freed by later writers stay in the file while it lives, so keep it short.
 @safe
 package struct ReadTransaction: ~Copyable, Transaction {
+    /// The open transaction.
     package let handle: TransactionHandle
+    #if DEBUG
+        private let limit: Deadline
+    #endif
 
     init(_ handle: TransactionHandle) {
         self.handle = handle
+        #if DEBUG
+            limit = Deadline(secondsFromNow: handle.environment.options.longestReadSeconds)
+        #endif
     }
 
     deinit {
+        #if DEBUG
+            precondition(limit.remainingNanoseconds > 0, "a read transaction lived too long")
+        #endif
         unsafe mdb_txn_abort(handle.pointer)
         handle.environment.leave()
     }

@@ -6,6 +6,7 @@ import Glibc
 /// refuses a write while one is in use.
 @safe
 package struct WriteTransaction: ~Copyable, Transaction {
+    /// The open transaction.
     package internal(set) var handle: TransactionHandle
     /// The places of tables made by it: the environment learns of them at the commit.
     var madeSlots: [Int] = []

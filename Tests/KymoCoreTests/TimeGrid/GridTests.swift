@@ -194,22 +194,4 @@ struct GridTests {
     func `other intervals are refused`(_ text: String) {
         #expect(throws: GridError.self) { try GridComponents(text: text) }
     }
-
-    @Test func `anchors by default are local midnights`() throws {
-        let berlin = ZoneOffsets(try #require(TimeZone(identifier: "Europe/Berlin")))
-        let brazil = ZoneOffsets(try #require(TimeZone(identifier: "America/Sao_Paulo")))
-        func anchor(_ every: String, _ text: String, _ zone: ZoneOffsets) throws -> String {
-            let instant = try #require(InstantText.read(text))
-            let components = try GridComponents(text: every)
-            return InstantText.text(components.defaultAnchor(for: instant, in: zone), in: zone)
-        }
-        #expect(try anchor("1d", "2024-05-01T23:30:00Z", berlin) == "2024-05-02T00:00:00+02:00")
-        #expect(try anchor("1h", "2024-05-01T12:30:00Z", berlin) == "2024-05-01T00:00:00+02:00")
-        #expect(try anchor("1w", "2024-05-01T12:30:00Z", berlin) == "2024-04-29T00:00:00+02:00")
-        #expect(try anchor("1w", "2000-12-31T12:30:00Z", berlin) == "2000-12-25T00:00:00+01:00")
-        #expect(try anchor("1mo", "2024-05-01T12:30:00Z", berlin) == "2024-01-01T00:00:00+01:00")
-        #expect(try anchor("1y", "2024-05-01T12:30:00Z", berlin) == "2024-01-01T00:00:00+01:00")
-        // Midnight of 15 October 2017 does not exist in São Paulo.
-        #expect(try anchor("1d", "2017-10-15T12:00:00Z", brazil) == "2017-10-14T00:00:00-03:00")
-    }
 }

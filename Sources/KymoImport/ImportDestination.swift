@@ -1,0 +1,47 @@
+package import Foundation
+package import KymoCore
+
+/// A source as the store knows it.
+package struct KnownSource: Hashable, Sendable {
+    /// Name it was introduced with.
+    package var name: String
+    package var bundleIdentifier: String
+    package var kind: SourceKind
+
+    package init(name: String, bundleIdentifier: String, kind: SourceKind) {
+        self.name = name
+        self.bundleIdentifier = bundleIdentifier
+        self.kind = kind
+    }
+}
+
+/// What an importer writes to: a store, or a model of one in tests.
+///
+/// Reads see everything that `append` returned from before. Errors are passed on unchanged inside
+/// `ImportError.underlying`.
+package protocol ImportDestination: Sendable {
+    /// The source introduced under exactly this name, or nil.
+    func source(named name: String) throws -> KnownSource?
+
+    /// The source with this identity, or nil.
+    func source(bundleIdentifier: String) throws -> KnownSource?
+
+    /// Raw text of every characteristic that is set, by identifier.
+    func characteristics() throws -> [String: String]
+
+    /// Which of these are identities of living samples, in the same order.
+    ///
+    /// Asked for runs of up to fifty thousand, most of them ascending within each type.
+    func contains(_ identities: [UUID]) throws -> [Bool]
+
+    /// The living sample with this identity, or nil. Asked only for identities that a file gives.
+    func sample(_ identity: UUID) throws -> Sample?
+
+    /// Appends one batch of at most `EventBatch.maximumCount` events, durably.
+    ///
+    /// - Returns: the position of the last event.
+    func append(_ batch: EventBatch) async throws -> LogPosition
+
+    /// Head of the log.
+    func position() throws -> LogPosition
+}

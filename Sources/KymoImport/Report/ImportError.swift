@@ -1,0 +1,62 @@
+/// Why a file could not be imported at all, or not to its end.
+public struct ImportError: Error, Sendable {
+    /// What went wrong. The raw value is the code that front ends print.
+    public enum Code: String, Sendable, CaseIterable {
+        /// The file does not exist or cannot be read.
+        case fileNotReadable
+        /// The file has no bytes.
+        case emptyFile
+        /// The content is of no form that can be imported.
+        case unknownFormat
+        /// A form that is known and cannot be imported yet, or not in this way.
+        case unsupportedFormat
+        /// An archive or folder without an export in it.
+        case noExportFound
+        /// An archive or folder with more than one export in it.
+        case severalExports
+        /// The archive is damaged: cut off, a wrong checksum, or encrypted.
+        case damagedArchive
+        /// A member's name leads out of the archive.
+        case hostileArchive
+        /// The archive unpacks to far more than any real export of its size.
+        case archiveBomb
+        /// The XML is not well formed, or uses what an export never has.
+        case malformedFile
+        /// The file ends before its end.
+        case truncatedFile
+        /// A line of an NDJSON file is longer than may be.
+        case lineTooLong
+        /// The spool beside the store could not be written.
+        case spoolFailed
+        /// The import was interrupted while reading: nothing was stored.
+        case interrupted
+        /// The import was interrupted while committing: whole batches are stored, and importing
+        /// the same file again completes it.
+        case interruptedInCommit
+        /// The store refused; `underlying` says why.
+        case destination
+    }
+
+    public var code: Code
+    /// One line that names the place.
+    public var message: String
+    /// What to do about it, where there is something.
+    public var hint: String?
+    /// Line of the file, where it is about one; counted from 1.
+    public var line: Int?
+    /// The store's own error.
+    public var underlying: (any Error)?
+    /// What was done before it, where something was stored.
+    public var report: ImportReport?
+
+    public init(
+        _ code: Code, _ message: String, hint: String? = nil, line: Int? = nil,
+        underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.line = line
+        self.underlying = underlying
+    }
+}

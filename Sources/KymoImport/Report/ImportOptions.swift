@@ -1,0 +1,19 @@
+public import Foundation
+
+/// How to import.
+public struct ImportOptions: Sendable {
+    /// Take what can be read of a file that was cut off.
+    public var allowTruncated = false
+    /// Save every one of several equal records of one file.
+    public var keepDuplicates = false
+    /// Read and count, store nothing.
+    public var dryRun = false
+    /// Name of the source of lines that name none.
+    public var sourceName: String?
+    /// Zone in which local dates of lines are read; without one they are rejected.
+    public var timeZone: TimeZone?
+    /// Folder of the spool: that of the store, so that it has the room the store would need.
+    public var spoolDirectory: String
+
+    public init(spoolDirectory: String) { self.spoolDirectory = spoolDirectory }
+}

@@ -1,0 +1,48 @@
+package import Foundation
+package import KymoCore
+
+/// Imports into a store.
+package struct StoreDestination: ImportDestination {
+    private let store: Store
+
+    package init(_ store: Store) { self.store = store }
+
+    package func source(named name: String) throws -> KnownSource? {
+        try store.read { (snapshot) throws(StoreError) in try snapshot.sources() }
+            .filter { $0.name.utf8.elementsEqual(name.utf8) }
+            .min { $0.introducedAt < $1.introducedAt }
+            .map { KnownSource(name: $0.name, bundleIdentifier: $0.bundleIdentifier, kind: $0.kind) }
+    }
+
+    package func source(bundleIdentifier: String) throws -> KnownSource? {
+        try store.read { (snapshot) throws(StoreError) in
+            try snapshot.source(bundleIdentifier: bundleIdentifier)
+        }.map { KnownSource(name: $0.name, bundleIdentifier: $0.bundleIdentifier, kind: $0.kind) }
+    }
+
+    package func characteristics() throws -> [String: String] {
+        try store.read { (snapshot) throws(StoreError) in try snapshot.characteristics() }
+    }
+
+    package func contains(_ identities: [UUID]) throws -> [Bool] {
+        let order = identities.indices.sorted { identities[$0] < identities[$1] }
+        let positions = try store.read { (snapshot) throws(StoreError) in
+            try snapshot.positions(ofSorted: order.map { identities[$0] })
+        }
+        var found = Array(repeating: false, count: identities.count)
+        for (index, position) in zip(order, positions) { found[index] = position != nil }
+        return found
+    }
+
+    package func sample(_ identity: UUID) throws -> Sample? {
+        try store.read { (snapshot) throws(StoreError) in try snapshot.sample(uuid: identity) }
+    }
+
+    package func append(_ batch: EventBatch) async throws -> LogPosition {
+        try await store.append(batch).position
+    }
+
+    package func position() throws -> LogPosition {
+        try store.read { (snapshot) throws(StoreError) in snapshot.position }
+    }
+}
