@@ -7,9 +7,9 @@ struct Main {
         name: "kymo",
         abstract: "health data in, right answers out",
         verbs: [
-            StatsCommand(), ChartCommand(), SamplesCommand(), TypesCommand(),
-            SourcesCommand(), SetKindCommand(), DevicesCommand(), MeCommand(), AddCommand(),
-            DeleteCommand(), ConfigCommand(), CompletionCommand(),
+            ImportCommand(), StatsCommand(), ChartCommand(), SamplesCommand(),
+            TypesCommand(), SourcesCommand(), SetKindCommand(), DevicesCommand(), MeCommand(),
+            AddCommand(), DeleteCommand(), ConfigCommand(), CompletionCommand(),
         ],
         examples: [
             Example("put an Apple Health export in", "kymo import export.zip"),

@@ -1,0 +1,96 @@
+import Foundation
+import KymoCore
+import KymoFrontEnd
+import KymoImport
+
+/// `kymo import`: takes files into the store.
+struct ImportCommand: FrontEnd {
+    var name: String { "import" }
+    var abstract: String { "takes an Apple Health export or sample lines into the store" }
+    var discussion: String {
+        """
+        FILE is an Apple Health export (export.zip, export.xml) or sample NDJSON, told apart by \
+        content; - is standard input. Importing the same or a newer file again adds only what is \
+        new. Nothing is stored before a file has been read to its end.
+        """
+    }
+    var arguments: ArgumentSpec {
+        ArgumentSpec(
+            options: [
+                .value("source", "NAME", help: "source of lines that name none"),
+                .flag("keep-duplicates", help: "keep every one of several equal records"),
+                .flag("allow-truncated", help: "take what can be read of a cut file"),
+                .flag("dry-run", help: "read and count, store nothing"),
+                .store, .zone, .wait,
+            ],
+            operands: [
+                .many("FILE", atLeast: 1, help: "files to import; - is standard input")
+            ])
+    }
+    var examples: [Example] {
+        [
+            Example("an export of the Health app", "kymo import export.zip"),
+            Example(
+                "lines from another program",
+                "echo '{\"type\":\"stepCount\",\"start\":\"2024-05-01T10:00:00Z\",\"value\":120}' \\\n"
+                    + "        | kymo import - --source Pedometer"),
+        ]
+    }
+
+    func run(_ context: Context) async throws -> ExitCode {
+        let created = try await context.createStore()
+        let home = try created.newHomeZone?.zone.identifier
+            ?? created.store.inspect { try $0.homeZone }
+        var options = ImportOptions(spoolDirectory: created.directory)
+        options.sourceName = context.arguments.value("source")
+        options.keepDuplicates = context.arguments.has("keep-duplicates")
+        options.allowTruncated = context.arguments.has("allow-truncated")
+        options.dryRun = context.arguments.has("dry-run")
+        let zone = try context.zone(home: home)
+        options.timeZone = zone
+        var reports: [ImportReport] = []
+        for file in context.arguments.operands("FILE") {
+            reports.append(try await run(file, created.store, options, context))
+        }
+        await created.store.close()
+        if reports.contains(where: { $0.records.saved > 0 }), !options.dryRun {
+            created.announce(context.log)
+        }
+        try ImportAnswer(reports: reports, zone: zone).write(to: context)
+        return reports.contains { $0.records.rejected > 0 } ? .partly : .done
+    }
+
+    private func run(
+        _ file: String, _ store: Store, _ options: ImportOptions, _ context: Context
+    ) async throws -> ImportReport {
+        let cancellation = ImportCancellation()
+        context.interruption.claim()
+        let bar = ProgressBar("reading \(file)", measure: .bytes, log: context.log)
+        let importer = Importer(into: store, options: options, cancellation: cancellation) { step in
+            if context.interruption.isAsked { cancellation.cancel() }
+            if step.phase == .committing { bar.begin("storing \(file)") }
+            bar.update(
+                done: UInt64(clamping: step.done),
+                total: step.total > 0 ? UInt64(clamping: step.total) : nil)
+        }
+        defer { bar.finish() }
+        do {
+            return try await importer.run(file)
+        } catch let error as ImportError {
+            if let inner = error.underlying as? StoreError { throw inner }
+            throw FrontEndError(error)
+        }
+    }
+}
+
+extension FrontEndError {
+    /// What an import says when it cannot go on.
+    init(_ error: ImportError) {
+        let exitCode: ExitCode
+        switch error.code {
+        case .interrupted, .interruptedInCommit: exitCode = .interrupted
+        default: exitCode = .failed
+        }
+        self.init(error.message, code: error.code.rawValue, hint: error.hint, exitCode: exitCode)
+    }
+}
