@@ -4,9 +4,9 @@ internal import KymoCore
 /// The second phase of an import: what was read becomes event batches.
 ///
 /// While one batch is appended, the next is built.
-struct ExportCommit<Destination: ImportDestination> {
+struct ExportCommit {
     let options: ImportOptions
-    let destination: Destination
+    let destination: any ImportDestination
     let cancellation: ImportCancellation
     private let clock: ProgressClock
     private let tables: ImportTables
@@ -16,14 +16,18 @@ struct ExportCommit<Destination: ImportDestination> {
     private let characteristics: [String: String]
     private var pending: Task<LogPosition, any Error>?
     private var done = 0
+    /// Samples by type: in the batch that is built, in the one that is appended, and stored.
+    private var built = TypeCounts()
+    private var appended = TypeCounts()
+    private var saved = TypeCounts()
     private(set) var report: ImportReport
 
     /// Records that are looked up in the store together.
-    private static var groupSize: Int { 16_384 }
+    private static let groupSize = 16_384
 
     /// - Throws: `spoolFailed`, `destination`.
     init(
-        _ scanned: ScannedExport, options: ImportOptions, destination: Destination,
+        _ scanned: ScannedExport, options: ImportOptions, destination: any ImportDestination,
         cancellation: ImportCancellation,
         onProgress: @escaping @Sendable (ImportProgress) -> Void
     ) throws(ImportError) {
@@ -52,12 +56,23 @@ struct ExportCommit<Destination: ImportDestination> {
             try await addRecords()
             try await appendBuilt()
             try await settle()
+            if options.dryRun { saved = built }
             report.position = options.dryRun ? nil : try destination.position()
         } catch {
-            _ = try? await pending?.value
+            try? await settle()
             var failure = ImportError(store: error)
-            failure.report = report
+            failure.report = finished
             throw failure
+        }
+        return finished
+    }
+
+    /// The report with the counts of what is stored.
+    private var finished: ImportReport {
+        var report = report
+        for (number, count) in saved.counts.enumerated() where count > 0 {
+            report.records.saved += count
+            report.saved[tables.types.entries[number].identifier] = count
         }
         return report
     }
@@ -96,8 +111,7 @@ struct ExportCommit<Destination: ImportDestination> {
                 report.records.duplicate += 1
                 continue
             }
-            report.records.saved += 1
-            report.saved[tables.types.entries[Int(record.type)].identifier, default: 0] += 1
+            built.note(record.type)
             if options.dryRun { continue }
             try builder.add(record)
             if builder.isFull { try await appendBuilt() }
@@ -118,6 +132,7 @@ struct ExportCommit<Destination: ImportDestination> {
                 hint: "import the same file again to complete it")
         }
         let batch = builder.take()
+        (appended, built) = (built, TypeCounts())
         let destination = destination
         pending = Task { try await destination.append(batch) }
     }
@@ -127,5 +142,21 @@ struct ExportCommit<Destination: ImportDestination> {
         guard let task = pending else { return }
         pending = nil
         _ = try await task.value
+        saved.add(appended)
+    }
+}
+
+/// How many samples of each type.
+private struct TypeCounts {
+    private(set) var counts: [Int] = []
+
+    mutating func note(_ type: UInt32) {
+        while counts.count <= Int(type) { counts.append(0) }
+        counts[Int(type)] += 1
+    }
+
+    mutating func add(_ other: TypeCounts) {
+        while counts.count < other.counts.count { counts.append(0) }
+        for (type, count) in other.counts.enumerated() { counts[type] += count }
     }
 }
