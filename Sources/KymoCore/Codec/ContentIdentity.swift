@@ -8,10 +8,22 @@ internal import KymoSodium
 /// `Schemas/event-log.md` gives the bytes that are hashed.
 package enum ContentIdentity {
     /// Hash of one part of a sample; parts repeat, so callers keep them.
-    package struct Part: Hashable, Sendable {
-        fileprivate let bytes: [UInt8]
+    package struct Part: Hashable, Sendable, BitwiseCopyable {
+        /// The hash's bytes as two words, each in the order of this machine's memory.
+        fileprivate let words: Words
 
-        fileprivate init(hashing content: [UInt8]) { bytes = Blake2b.digest128(content).bytes }
+        fileprivate typealias Words = (first: UInt64, second: UInt64)
+
+        fileprivate init(hashing content: [UInt8]) {
+            words = ContentIdentity.words(Blake2b.digest128(content))
+        }
+
+        package static func == (a: Part, b: Part) -> Bool { a.words == b.words }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(words.first)
+            hasher.combine(words.second)
+        }
 
         /// A part that is absent.
         package static let none = Part(hashing: [])
@@ -41,9 +53,7 @@ package enum ContentIdentity {
             self.init(hashing: out.bytes)
         }
 
-        fileprivate var word: UInt64 {
-            bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        }
+        fileprivate var word: UInt64 { words.first.littleEndian }
     }
 
     /// The value as it enters the hash: a kind byte and eight bytes.
@@ -70,27 +80,42 @@ package enum ContentIdentity {
         type: Part, sourceName: Part, device: Part, unit: Part, metadata: Part, start: Instant,
         end: Instant, value: Value, ordinal: UInt32
     ) -> UUID {
-        var out = ByteWriter(reserving: 128)
-        for part in [type, sourceName, device, unit, metadata] { out.write(bytes: part.bytes) }
-        out.write(start.seconds)
-        out.write(end.seconds)
-        out.write(byte: value.encoded.kind)
-        out.write(value.encoded.bits)
-        out.write(ordinal)
-        return layOut(Blake2b.digest128(out.bytes).bytes, start: start)
+        let (kind, bits) = value.encoded
+        // 109 bytes, little-endian: five hashes, two dates, the kind of value, its bits, ordinal.
+        let block: InlineArray<14, UInt64> = [
+            type.words.first, type.words.second, sourceName.words.first, sourceName.words.second,
+            device.words.first, device.words.second, unit.words.first, unit.words.second,
+            metadata.words.first, metadata.words.second, start.seconds.bitPattern.littleEndian,
+            end.seconds.bitPattern.littleEndian, (UInt64(kind) | bits << 8).littleEndian,
+            (bits >> 56 | UInt64(ordinal) << 8).littleEndian,
+        ]
+        let hash = unsafe Blake2b.digest128(block.span.bytes.extracting(0..<109))
+        return layOut(words(hash), start: start)
     }
 
     /// 48 bits of Unix milliseconds, then the hash under version 8 and the RFC 9562 variant.
-    private static func layOut(_ hash: [UInt8], start: Instant) -> UUID {
+    private static func layOut(_ hash: (UInt64, UInt64), start: Instant) -> UUID {
         let limit = 281_474_976_710_655.0
         let milliseconds = UInt64(max(0, min(limit, (start.unixSeconds * 1000).rounded(.down))))
-        let b = hash
-        func time(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: milliseconds >> shift) }
-        return UUID(
-            uuid: (
-                time(40), time(32), time(24), time(16), time(8), time(0), b[6] & 0x0F | 0x80, b[7],
-                b[8] & 0x3F | 0x80, b[9], b[10], b[11], b[12], b[13], b[14], b[15]
-            ))
+        let first = (milliseconds << 16 | hash.0.bigEndian & 0x0FFF | 0x8000).bigEndian
+        let second = (hash.1.bigEndian & ~(0xC0 << 56) | 0x80 << 56).bigEndian
+        var bytes = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)).uuid
+        unsafe withUnsafeMutableBytes(of: &bytes) { target in
+            unsafe target.storeBytes(of: first, as: UInt64.self)
+            unsafe target.storeBytes(of: second, toByteOffset: 8, as: UInt64.self)
+        }
+        return UUID(uuid: bytes)
+    }
+
+    /// The bytes of a hash as two words in the order of this machine's memory.
+    private static func words(_ hash: Digest128) -> (first: UInt64, second: UInt64) {
+        hash.withBytes { bytes in
+            // The digest has sixteen bytes; every bit pattern is a UInt64.
+            unsafe (
+                bytes.unsafeLoadUnaligned(as: UInt64.self),
+                bytes.unsafeLoadUnaligned(fromByteOffset: 8, as: UInt64.self)
+            )
+        }
     }
 }
 

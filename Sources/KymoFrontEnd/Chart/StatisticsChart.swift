@@ -1,14 +1,18 @@
 import Foundation
-import KymoCore
+package import KymoCore
 
 /// Statistics per interval as a chart of the first result asked for.
 package struct StatisticsChart: Sendable {
     private let result: StatisticsResult
     private let choice: StatisticsChoice
+    private let total: IntervalStatistics?
 
     /// A chart of a result that has a grid.
-    package init(_ result: StatisticsResult) {
+    ///
+    /// - Parameter total: one answer over all of it, for the foot; nil for none.
+    package init(_ result: StatisticsResult, total: IntervalStatistics? = nil) {
         self.result = result
+        self.total = total
         choice = result.header.choices.first ?? .sum
     }
 
@@ -45,30 +49,28 @@ package struct StatisticsChart: Sendable {
 
     /// For sums: what was counted once, and what plain addition of all sources would say.
     private func foot() -> [String] {
-        guard choice == .sum else { return [] }
-        var merged = ExactSum()
-        var raw = ExactSum()
-        var sourcesSeen: Set<Int32> = []
-        result.forEachInterval { interval in
-            if let sum = result.header.number(.sum, of: interval.merged) { merged.add(sum) }
-            for source in interval.sources {
-                sourcesSeen.insert(source.source)
-                if let sum = result.header.number(.sum, of: source.values) { raw.add(sum) }
-            }
+        guard let total, let merged = number(total.merged), !total.sources.isEmpty else {
+            return []
         }
-        if sourcesSeen.isEmpty { return [] }
-        let once = NumberText.shortest(merged.value) ?? ""
-        let all = NumberText.shortest(raw.value) ?? ""
+        var sum = ExactSum()
+        for source in total.sources { sum.add(number(source.values) ?? 0) }
+        let once = NumberText.shortest(merged) ?? ""
+        let all = NumberText.shortest(sum.value) ?? ""
         let width = max(once.count, all.count)
         func line(_ title: String, _ number: String, _ remark: String) -> String {
             title + String(repeating: " ", count: width - number.count) + number
                 + " \(unit)  \(remark)"
         }
-        let count = sourcesSeen.count == 1 ? "1 source" : "\(sourcesSeen.count) sources"
+        let sources = total.sources.count
+        let count = sources == 1 ? "1 source" : "\(sources) sources"
         return [
             "", line("merged  ", once, "each moment counted once, by the best source"),
             line("raw     ", all, "\(count) added up"),
         ]
+    }
+
+    private func number(_ values: StatisticsValues) -> Double? {
+        result.header.number(.sum, of: values)
     }
 
     private static func words(_ every: GridComponents) -> String {

@@ -81,6 +81,28 @@ package struct StatisticsResult: Sendable {
         return (first, last)
     }
 
+    /// One answer over everything that is shown, cut at its ends: exact where adding up the shown
+    /// intervals would round each of them.
+    ///
+    /// - Parameter question: the question that this answers.
+    /// - Throws: `StoreError`.
+    package func total(
+        _ question: StatisticsQuestion, in snapshot: borrowing Snapshot
+    ) throws -> IntervalStatistics? {
+        guard let grid = header.grid, let span else { return nil }
+        let end = grid.interval(holding: span.last).end
+        let seconds = (end.seconds - span.first.seconds).rounded(.up)
+        guard seconds >= 1, let whole = Int(exactly: seconds) else { return nil }
+        let all = try Grid(
+            components: GridComponents(second: whole), anchor: span.first,
+            timeZone: grid.timeZone)
+        let answer = try snapshot.statistics(
+            StatisticsQuery(
+                question.selection.selection, options: .cumulativeSum, separatesSources: true,
+                grid: all))
+        return answer.intervals.first { $0.start == span.first }
+    }
+
     /// Calls the body with each interval to show, in order.
     ///
     /// - Throws: what the body throws.

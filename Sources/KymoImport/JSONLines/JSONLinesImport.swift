@@ -192,8 +192,11 @@ package struct JSONLinesImport {
 private struct LineSources {
     private struct Facts {
         var revision: SourceRevision
+        /// Of the sample that comes first by these two.
         var created: Double
         var start: Double
+        /// Of the sample whose product counts: the latest that names one.
+        var latestStart: Double
     }
 
     private var facts: [String: Facts] = [:]
@@ -203,14 +206,19 @@ private struct LineSources {
         let start = sample.start.seconds
         guard var known = facts[sample.revision.bundleIdentifier] else {
             facts[sample.revision.bundleIdentifier] = Facts(
-                revision: sample.revision, created: created, start: start)
+                revision: sample.revision, created: created, start: start, latestStart: start)
             return
         }
-        if known.revision.productType == nil {
-            known.revision.productType = sample.revision.productType
+        if let product = sample.revision.productType,
+            start >= known.latestStart || known.revision.productType == nil
+        {
+            known.revision.productType = product
+            known.latestStart = start
         }
-        known.created = min(known.created, created)
-        known.start = min(known.start, start)
+        if (created, start) < (known.created, known.start) {
+            (known.created, known.start) = (created, start)
+            known.revision.name = sample.revision.name
+        }
         facts[sample.revision.bundleIdentifier] = known
     }
 

@@ -32,14 +32,13 @@ struct ChartCommand: FrontEnd {
 
     func run(_ context: Context) async throws -> ExitCode {
         let store = try await context.openStore()
-        let (result, isFree) = try store.inspect { snapshot in
+        let (result, total) = try store.inspect { snapshot in
             var question = try StatisticsQuestion(
                 context, in: snapshot, now: StoreEnvironment.live.now())
             question.every = try question.every ?? ChartInterval.fitting(question, in: snapshot)
-            // The foot compares with what all sources say, so each must be known.
-            let isFree = !question.separatesSources && question.choices.first == .sum
-            if isFree { question.separatesSources = true }
-            return (try StatisticsResult(question, in: snapshot), isFree)
+            let result = try StatisticsResult(question, in: snapshot)
+            let isSum = question.choices.first == .sum
+            return (result, isSum ? try result.total(question, in: snapshot) : nil)
         }
         await store.close()
         if let file = context.arguments.value("svg") {
@@ -50,11 +49,9 @@ struct ChartCommand: FrontEnd {
                 try Self.write(picture, to: file)
             }
         } else if context.arguments.value("format").map({ $0 != "table" }) ?? false {
-            var result = result
-            if isFree { result.header.separatesSources = false }
             try StatisticsAnswerForm(result).write(to: context)
         } else {
-            let chart = StatisticsChart(result).chart()
+            let chart = StatisticsChart(result, total: total).chart()
             try context.output.write(
                 chart.text(columns: context.columns ?? 80, style: context.style))
         }
