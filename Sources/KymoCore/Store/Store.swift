@@ -15,6 +15,7 @@ public actor Store {
     /// Most writes committed together.
     private static let groupLimit = 4096
 
+    /// The thread that the store runs on.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
@@ -105,7 +106,9 @@ public actor Store {
             let group = Array(waiting.prefix(Self.groupLimit))
             waiting.removeFirst(group.count)
             let results = commit(group.map(\.write))
-            for (write, result) in zip(group, results) { write.continuation.resume(returning: result) }
+            for (write, result) in zip(group, results) {
+                write.continuation.resume(returning: result)
+            }
         }
     }
 

@@ -39,7 +39,8 @@ struct ImportCommand: FrontEnd {
 
     func run(_ context: Context) async throws -> ExitCode {
         let created = try await context.createStore()
-        let home = try created.newHomeZone?.zone.identifier
+        let home =
+            try created.newHomeZone?.zone.identifier
             ?? created.store.inspect { try $0.homeZone }
         var options = ImportOptions(spoolDirectory: created.directory)
         options.sourceName = context.arguments.value("source")
