@@ -71,11 +71,9 @@ def frozen(value):
 
 def json_row(line, number):
     """A sample of NDJSON; content tells its identity unless it brings a uuid."""
-    sample = Sample.from_json(line) if line["type"] in TYPES else None
-    start, end = line["start"], line.get("end", line["start"])
-    if sample:
-        start, end = sample.start, sample.end
-        sample.position = (number,)
+    sample = Sample.from_json(line)
+    start, end = sample.start, sample.end
+    sample.position = (number,)
     content = (line["type"], line["source"]["name"], frozen(line.get("device")), start, end,
                frozen(line.get("value")), line.get("unit"), frozen(line.get("values")),
                frozen(line.get("metadata", {})))

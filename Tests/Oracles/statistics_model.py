@@ -47,13 +47,17 @@ class Sample:
 
     @classmethod
     def from_json(cls, row):
-        unit = row.get("unit", TYPES[row["type"]]["canonicalUnit"])
-        canonical = TYPES[row["type"]]["canonicalUnit"]
+        known = TYPES.get(row["type"])
+        canonical = known["canonicalUnit"] if known else None
+        unit = row.get("unit", canonical)
         self = cls()
-        self.type = TYPES[row["type"]]["identifier"]
+        self.type = known["identifier"] if known else row["type"]
         self.start = parse_instant(row["start"])
         self.end = parse_instant(row["end"]) if "end" in row else self.start
-        if "values" in row:
+        if not known:
+            # A category: it introduces its source and has nothing to compute with.
+            self.entries, self.quantity = [], None
+        elif "values" in row:
             self.entries = [(parse_instant(s), parse_instant(e), convert(float(v), unit, canonical))
                             for s, e, v in row["values"]]
             self.quantity = None

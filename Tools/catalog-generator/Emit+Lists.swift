@@ -3,13 +3,13 @@ func emitHealthAppNames(_ root: SchemaNode, into file: inout GeneratedFile) thro
     try root.allow("catalog", "rule", "names")
     let rows = try root["names"].array()
     try requireUnique(rows, "name")
-    let names = try rows.map { row in
+    let table = try rows.map { row -> KeyValuePairs<String, String> in
         try row.allow("name", "languages", "source")
         _ = try row["source"].string()
         if try row["languages"].array().isEmpty { throw row["languages"].fail("is empty") }
-        return Literal.text(try row["name"].string())
+        return ["name": try row["name"].string()]
     }
-    file.table("Catalog", "healthAppNameList", "String", names)
+    try file.table("Catalog", "healthAppNameTable", table)
 }
 
 /// The enumeration of `error-codes.json`.

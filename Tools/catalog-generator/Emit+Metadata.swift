@@ -14,14 +14,14 @@ func emitMetadataKeys(
     let enums = try root["enums"].array()
     try requireUnique(enums, "name")
     let names = Set(try enums.map { try $0["name"].string() } + ["HKWorkoutActivityType"])
-    let list = try all.map { row in
+    let table = try all.map { row in
         if let name = try row["enum"].optionalString(), !names.contains(name) {
             throw row["enum"].fail("\"\(name)\" is not among enums")
         }
         return try metadataRow(row, units, keys)
     }
-    file.table("MetadataKey", "all", "MetadataKey", list)
-    file.table("MetadataKey", "enumerations", "CatalogEnumeration", try enums.map(enumeration))
+    try file.table("MetadataKey", "table", table)
+    try file.table("MetadataKey", "enumerationTable", try enums.flatMap(enumeration))
     file.add([
         "extension MetadataKey {",
         "    static let privatePrefixText = "
@@ -32,7 +32,7 @@ func emitMetadataKeys(
 
 private func metadataRow(
     _ row: SchemaNode, _ units: UnitTable, _ keys: [String: String]
-) throws -> String {
+) throws -> KeyValuePairs<String, String> {
     try row.allow(
         "constantName", "exportKeyString", "valueType", "enum", "meaning", "introduced",
         "appliesTo", "exampleExportValue", "dimension", "identifiers", "systemWritten",
@@ -44,23 +44,26 @@ private func metadataRow(
     let kind = kinds[try row["valueType"].word(of: kinds.keys.sorted())] ?? ""
     let dimension = try row["dimension"].optionalString()
     if kind == "quantity", dimension == nil { throw row.fail("is a quantity without dimension") }
-    var unit: String?
+    var unit = ""
     if let dimension, dimension != "sameAsSample" {
         unit = try units.baseUnit(ofDimension: dimension, at: row["dimension"])
     }
     let partner = row["requiredWith"]
-    let partners = partner.isPresent ? [keys[try partner.string()] ?? ""] : []
-    if partners.contains("") { throw partner.fail("is not in metadata-keys.json") }
-    return "MetadataKey(\(Literal.text(try row["exportKeyString"].string())), "
-        + "constantName: \(Literal.optional(try row["constantName"].optionalString())), "
-        + "kind: .\(kind), unit: \(Literal.optional(unit)), "
-        + "takesUnitOfSample: \(dimension == "sameAsSample"), "
-        + "enumeration: \(Literal.optional(try row["enum"].optionalString())), "
-        + "meaning: \(Literal.text(try row["meaning"].string())), "
-        + "introduced: \(Literal.optional(try row["introduced"].optionalString())), "
-        + "appliesTo: \(Literal.list(try row["appliesTo"].strings())), "
-        + "types: \(Literal.list(try row["identifiers"].strings())), "
-        + "requiredFor: \(Literal.list(try row["requiredFor"].strings())), "
-        + "requiredBy: \(Literal.optional(partners.first)), "
-        + "isSystemWritten: \(try row["systemWritten"].flag()))"
+    let partnerKey = partner.isPresent ? keys[try partner.string()] : ""
+    guard let partnerKey else { throw partner.fail("is not in metadata-keys.json") }
+    return [
+        "key": try row["exportKeyString"].string(),
+        "constantName": try row["constantName"].text(),
+        "kind": kind,
+        "unit": unit,
+        "takesUnitOfSample": Cell.flag(dimension == "sameAsSample"),
+        "enumeration": try row["enum"].text(),
+        "meaning": try row["meaning"].string(),
+        "introduced": try row["introduced"].text(),
+        "appliesTo": try row["appliesTo"].list(),
+        "types": try row["identifiers"].list(),
+        "requiredFor": try row["requiredFor"].list(),
+        "requiredBy": partnerKey,
+        "isSystemWritten": Cell.flag(try row["systemWritten"].flag()),
+    ]
 }

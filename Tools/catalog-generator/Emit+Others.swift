@@ -16,31 +16,29 @@ func emitOtherTypes(
     try emitCorrelations(root["correlationTypes"].array(), quantities, keys, into: &file)
     try emitCharacteristics(root["characteristicTypes"].array(), into: &file)
     try emitDocuments(root["documentTypes"].array(), into: &file)
-    var types: [String] = []
-    var enums: [String] = []
+    var types: [KeyValuePairs<String, String>] = []
+    var enums: [KeyValuePairs<String, String>] = []
     for kind in OtherKind.allCases {
         let node = root[kind.rawValue]
-        let rows = kind.isList ? try node.array() : [node]
-        for row in rows {
+        for row in kind.isList ? try node.array() : [node] {
             types.append(try otherRow(row, kind))
-            enums += try row["enums"].items().map(enumeration)
+            enums += try row["enums"].items().flatMap(enumeration)
         }
     }
-    enums += try root["eventClassifications"].array().map(enumeration)
-    file.table("OtherType", "all", "OtherType", types)
-    file.table("OtherType", "enumerations", "CatalogEnumeration", enums)
-    let resources = try root["fhir"]["resourceTypes"].array().map { row in
-        let introduced = Literal.optional(try row["introduced"].optionalString())
-        return "FHIRName(\(Literal.text(try row["exportString"].string())), "
-            + "constantName: \(Literal.optional(try row["constantName"].optionalString())), "
-            + "version: nil, introduced: \(introduced))"
+    enums += try root["eventClassifications"].array().flatMap(enumeration)
+    try file.table("OtherType", "table", types)
+    try file.table("OtherType", "enumerationTable", enums)
+    for list in ["resourceTypes", "releases"] {
+        let names = try root["fhir"][list].array().map { row -> KeyValuePairs<String, String> in
+            [
+                "exportString": try row["exportString"].string(),
+                "constantName": try row["constantName"].text(),
+                "version": try row["version"].text(),
+                "introduced": try row["introduced"].text(),
+            ]
+        }
+        try file.table("FHIRName", "\(list)Table", names)
     }
-    file.table("FHIRName", "resourceTypes", "FHIRName", resources)
-    let releases = try root["fhir"]["releases"].array().map { row in
-        "FHIRName(\(Literal.text(try row["exportString"].string())), constantName: nil, "
-            + "version: \(Literal.optional(try row["version"].optionalString())), introduced: nil)"
-    }
-    file.table("FHIRName", "releases", "FHIRName", releases)
 }
 
 private enum OtherKind: String, CaseIterable {
@@ -73,40 +71,44 @@ private enum OtherKind: String, CaseIterable {
     }
 }
 
-private func otherRow(_ row: SchemaNode, _ kind: OtherKind) throws -> String {
+private func otherRow(
+    _ row: SchemaNode, _ kind: OtherKind
+) throws -> KeyValuePairs<String, String> {
     let own: Set<String> = [
         "identifier", "constantName", "swiftName", "introduced", "class", "exportElement",
         "exportFile", "readOnly", "enums", "fields", "lensFields", "unit",
     ]
     let listed = row["fields"].isPresent ? row["fields"] : row["lensFields"]
     let fields = try listed.items().map { field in
-        let isText = (try? field.string()) != nil
-        let name = try isText ? field.string() : field["name"].string()
-        let unit = isText ? nil : try field["unit"].optionalString()
-        return "OtherType.Field(\(Literal.text(name)), unit: \(Literal.optional(unit)))"
+        if let name = try? field.string() { return name }
+        let unit = try field["unit"].text()
+        return try field["name"].string() + (unit.isEmpty ? "" : "=" + unit)
     }
     var attributes: [String] = []
     for key in try row.keys().subtracting(own).sorted() {
-        attributes.append("\(Literal.text(key)): \(Literal.list(try texts(row[key])))")
+        attributes += try texts(row[key]).map { "\(key)=\($0)" }
     }
-    let enumerations = try row["enums"].items().map { try $0["name"].string() }
-    return "OtherType(\(Literal.optional(try row["identifier"].optionalString())), "
-        + "kind: .\(kind.swiftName), "
-        + "constantName: \(Literal.optional(try row["constantName"].optionalString())), "
-        + "swiftName: \(Literal.optional(try row["swiftName"].optionalString())), "
-        + "introduced: \(Literal.optional(try row["introduced"].optionalString())), "
-        + "className: \(Literal.optional(try row["class"].optionalString())), "
-        + "exportElement: \(Literal.optional(try row["exportElement"].optionalString())), "
-        + "exportFile: \(Literal.optional(try row["exportFile"].optionalString())), "
-        + "unit: \(Literal.optional(try row["unit"].optionalString())), "
-        + "isReadOnly: \(try row["readOnly"].flag()), "
-        + "fields: [\(fields.joined(separator: ", "))], "
-        + "enumerations: \(Literal.list(enumerations)), "
-        + "attributes: [\(attributes.isEmpty ? ":" : attributes.joined(separator: ", "))])"
+    for item in attributes + fields where item.contains(Cell.separator) {
+        throw row.fail("\"\(item)\" holds \(Cell.separator), which parts the items of a list")
+    }
+    return [
+        "identifier": try row["identifier"].text(),
+        "kind": kind.swiftName,
+        "constantName": try row["constantName"].text(),
+        "swiftName": try row["swiftName"].text(),
+        "introduced": try row["introduced"].text(),
+        "className": try row["class"].text(),
+        "exportElement": try row["exportElement"].text(),
+        "exportFile": try row["exportFile"].text(),
+        "unit": try row["unit"].text(),
+        "isReadOnly": Cell.flag(try row["readOnly"].flag()),
+        "fields": Cell.list(fields),
+        "enumerations": Cell.list(try row["enums"].items().map { try $0["name"].string() }),
+        "attributes": Cell.list(attributes),
+    ]
 }
 
-/// Any value as a list of texts: numbers and truth values in their JSON form, objects as
-/// `key=text`.
+/// Any value as a list of texts: numbers and truth values in their JSON form, objects as `key=text`.
 private func texts(_ node: SchemaNode) throws -> [String] {
     if let list = try? node.array() { return try list.flatMap(texts) }
     if let text = try? node.string() { return [text] }
@@ -123,49 +125,54 @@ private func emitCorrelations(
     into file: inout GeneratedFile
 ) throws {
     try requireUnique(rows, "identifier")
-    let list = try rows.map { row in
+    let table = try rows.map { row -> KeyValuePairs<String, String> in
         for member in try row["members"].array() where !quantities.contains(try member.string()) {
             throw member.fail("\"\(try member.string())\" is no quantity type")
         }
-        return "CorrelationType(\(Literal.text(try row["identifier"].string())), "
-            + "swiftName: \(Literal.text(try row["swiftName"].string())), "
-            + "introduced: \(Literal.text(try row["introduced"].version())), "
-            + "members: \(Literal.list(try row["members"].strings())), "
-            + "needsEveryMember: \(try row["memberRule"].string() == "one of each"), "
-            + "usualMetadata: \(Literal.list(try rawKeys(row["usualMetadata"], keys))))"
+        return [
+            "identifier": try row["identifier"].string(),
+            "swiftName": try row["swiftName"].string(),
+            "introduced": try row["introduced"].version(),
+            "members": try row["members"].list(),
+            "needsEveryMember": Cell.flag(try row["memberRule"].string() == "one of each"),
+            "usualMetadata": try rawKeys(row["usualMetadata"], keys),
+        ]
     }
-    file.table("CorrelationType", "all", "CorrelationType", list)
+    try file.table("CorrelationType", "table", table)
 }
 
 private func emitCharacteristics(
     _ rows: [SchemaNode], into file: inout GeneratedFile
 ) throws {
     try requireUnique(rows, "identifier")
-    var enums: [String] = []
-    let list = try rows.map { row in
+    var enums: [KeyValuePairs<String, String>] = []
+    let table = try rows.map { row -> KeyValuePairs<String, String> in
         if let name = try row["enum"].optionalString() {
-            enums.append(try enumeration(row, name: name, cases: row["values"].array()))
+            enums += try enumeration(row, name: name, cases: row["values"].array())
         }
-        let kind = try row["valueKind"].word(of: ["date", "enum", "text"])
-        return "CharacteristicType(\(Literal.text(try row["identifier"].string())), "
-            + "swiftName: \(Literal.optional(try row["swiftName"].optionalString())), "
-            + "introduced: \(Literal.text(try row["introduced"].version())), "
-            + "kind: .\(kind == "enum" ? "enumeration" : kind), "
-            + "exportAttribute: \(Literal.optional(try row["exportAttribute"].optionalString())), "
-            + "enumeration: \(Literal.optional(try row["enum"].optionalString())))"
+        return [
+            "identifier": try row["identifier"].string(),
+            "swiftName": try row["swiftName"].text(),
+            "introduced": try row["introduced"].version(),
+            "kind": try row["valueKind"].word(of: ["date", "enum", "text"]),
+            "exportAttribute": try row["exportAttribute"].text(),
+            "enumeration": try row["enum"].text(),
+        ]
     }
-    file.table("CharacteristicType", "all", "CharacteristicType", list)
-    file.table("CharacteristicType", "enumerations", "CatalogEnumeration", enums)
+    try file.table("CharacteristicType", "table", table)
+    try file.table("CharacteristicType", "enumerationTable", enums)
 }
 
 private func emitDocuments(_ rows: [SchemaNode], into file: inout GeneratedFile) throws {
-    let list = try rows.map { row in
-        "DocumentType(\(Literal.text(try row["identifier"].string())), "
-            + "swiftName: \(Literal.text(try row["swiftName"].string())), "
-            + "introduced: \(Literal.text(try row["introduced"].version())), "
-            + "className: \(Literal.text(try row["class"].string())), "
-            + "fields: \(Literal.list(try row["fields"].strings())), "
-            + "exportFile: \(Literal.optional(try row["exportFile"].optionalString())))"
+    let table = try rows.map { row -> KeyValuePairs<String, String> in
+        [
+            "identifier": try row["identifier"].string(),
+            "swiftName": try row["swiftName"].string(),
+            "introduced": try row["introduced"].version(),
+            "className": try row["class"].string(),
+            "fields": try row["fields"].list(),
+            "exportFile": try row["exportFile"].text(),
+        ]
     }
-    file.table("DocumentType", "all", "DocumentType", list)
+    try file.table("DocumentType", "table", table)
 }

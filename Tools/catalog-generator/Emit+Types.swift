@@ -13,14 +13,15 @@ func metadataKeys(_ folder: SchemaFolder) throws -> [String: String] {
     return result
 }
 
-/// Raw key strings for the constants that a list names.
-func rawKeys(_ node: SchemaNode, _ known: [String: String]) throws -> [String] {
-    try node.items().map { item in
-        guard let key = known[try item.string()] else {
-            throw item.fail("\"\(try item.string())\" is not in metadata-keys.json")
-        }
-        return key
-    }
+/// Raw key strings for the constants that a list names, as a cell.
+func rawKeys(_ node: SchemaNode, _ known: [String: String]) throws -> String {
+    Cell.list(
+        try node.items().map { item in
+            guard let key = known[try item.string()] else {
+                throw item.fail("\"\(try item.string())\" is not in metadata-keys.json")
+            }
+            return key
+        })
 }
 
 /// Rows of `quantity-types.json`.
@@ -34,7 +35,7 @@ func emitQuantityTypes(
     try requireCount(root, rows)
     try requireUnique(rows, "identifier")
     try requireUnique(rows, "swiftName")
-    let types = try rows.map { row in
+    let table = try rows.map { row -> KeyValuePairs<String, String> in
         try row.allow(
             "identifier", "swiftName", "group", "dimension", "canonicalUnit", "headerUnit",
             "exportUnitsObserved", "aggregation", "aggregationOlderSDK", "readOnly", "introduced",
@@ -46,20 +47,22 @@ func emitQuantityTypes(
             try units.check(unit, is: dimension)
         }
         let older = row["aggregationOlderSDK"]
-        return "QuantityType(\(Literal.text(try row["identifier"].string())), "
-            + "swiftName: \(Literal.text(try row["swiftName"].string())), "
-            + "group: \(Literal.text(try row["group"].string())), "
-            + "dimension: \(Literal.text(dimension)), "
-            + "canonicalUnit: \(Literal.text(try row["canonicalUnit"].string())), "
-            + "headerUnit: \(Literal.optional(try row["headerUnit"].optionalString())), "
-            + "exportUnits: \(Literal.list(try row["exportUnitsObserved"].strings())), "
-            + "style: .\(try row["aggregation"].word(of: styles)), "
-            + "olderStyle: \(older.isPresent ? "." + (try older.word(of: styles)) : "nil"), "
-            + "isReadOnly: \(try row["readOnly"].bool()), "
-            + "introduced: \(Literal.text(try row["introduced"].version())), "
-            + "requiredMetadata: \(Literal.list(try rawKeys(row["requiredMetadata"], keys))))"
+        return [
+            "identifier": try row["identifier"].string(),
+            "swiftName": try row["swiftName"].string(),
+            "group": try row["group"].string(),
+            "dimension": dimension,
+            "canonicalUnit": try row["canonicalUnit"].string(),
+            "headerUnit": try row["headerUnit"].text(),
+            "exportUnits": try row["exportUnitsObserved"].list(),
+            "style": try row["aggregation"].word(of: styles),
+            "olderStyle": older.isPresent ? try older.word(of: styles) : "",
+            "isReadOnly": Cell.flag(try row["readOnly"].bool()),
+            "introduced": try row["introduced"].version(),
+            "requiredMetadata": try rawKeys(row["requiredMetadata"], keys),
+        ]
     }
-    file.table("QuantityType", "all", "QuantityType", types)
+    try file.table("QuantityType", "table", table)
 }
 
 /// Rows and enumerations of `category-types.json`. Constants that share a stored string become one
@@ -95,14 +98,14 @@ func emitCategoryTypes(
         if groups[identifier] == nil { order.append(identifier) }
         groups[identifier, default: []].append(row)
     }
-    let types = try order.map { try categoryRow($0, groups[$0] ?? [], keys) }
-    file.table("CategoryType", "all", "CategoryType", types)
-    file.table("CategoryType", "enumerations", "CatalogEnumeration", try enums.map(enumeration))
+    let table = try order.map { try categoryRow($0, groups[$0] ?? [], keys) }
+    try file.table("CategoryType", "table", table)
+    try file.table("CategoryType", "enumerationTable", try enums.flatMap(enumeration))
 }
 
 private func categoryRow(
     _ identifier: String, _ rows: [SchemaNode], _ keys: [String: String]
-) throws -> String {
+) throws -> KeyValuePairs<String, String> {
     for row in rows {
         try row.allow(
             "constantName", "identifier", "swiftName", "valueEnum", "allowedValues", "readOnly",
@@ -120,53 +123,16 @@ private func categoryRow(
     let introduced =
         try rows.map { try $0["introduced"].version() }
         .min { (Double($0) ?? 0) < (Double($1) ?? 0) } ?? ""
-    return "CategoryType(\(Literal.text(identifier)), "
-        + "swiftName: \(Literal.text(try main["swiftName"].string())), "
-        + "olderSwiftNames: \(Literal.list(try others.map { try $0["swiftName"].string() })), "
-        + "constantName: \(Literal.text(try main["constantName"].string())), "
-        + "valueEnumeration: \(Literal.text(try main["valueEnum"].string())), "
-        + "olderEnumerations: \(Literal.list(older)), "
-        + "isReadOnly: \(try main["readOnly"].bool()), introduced: \(Literal.text(introduced)), "
-        + "requiredMetadata: \(Literal.list(try rawKeys(main["requiredMetadata"], keys))), "
-        + "optionalMetadata: \(Literal.list(try rawKeys(main["optionalMetadata"], keys))))"
-}
-
-/// One enumeration with its cases.
-func enumeration(_ node: SchemaNode) throws -> String {
-    try node.allow("name", "introduced", "deprecated", "supersededBy", "cases", "notes")
-    return try enumeration(
-        node, name: node["name"].string(), cases: node["cases"].array())
-}
-
-/// One enumeration whose name and cases stand elsewhere than usual.
-func enumeration(_ node: SchemaNode, name: String, cases: [SchemaNode]) throws -> String {
-    try requireUnique(cases, "name")
-    try requireUnique(cases, "exportString")
-    let exports = Dictionary(
-        try cases.compactMap { item in
-            try item["exportString"].optionalString().map { ($0, try item["rawValue"].int()) }
-        }, uniquingKeysWith: { first, _ in first })
-    var main: Set<Int> = []
-    let list = try cases.map { item in
-        try item.allow(
-            "name", "rawValue", "exportString", "introduced", "deprecated", "aliasOf", "meaning",
-            "range")
-        let raw = try item["rawValue"].int()
-        if let alias = try item["aliasOf"].optionalString() {
-            guard exports[alias] == raw else {
-                throw item["aliasOf"].fail("\"\(alias)\" is no case with the raw value \(raw)")
-            }
-        } else if !main.insert(raw).inserted {
-            throw item["rawValue"].fail("\(raw) has two cases, neither an alias of the other")
-        }
-        return "CatalogEnumeration.Case(\(Literal.text(try item["name"].string())), \(raw), "
-            + "exportString: \(Literal.optional(try item["exportString"].optionalString())), "
-            + "isAlias: \(item["aliasOf"].isPresent), "
-            + "deprecated: \(Literal.optional(try item["deprecated"].optionalString())))"
-    }
-    let head =
-        "CatalogEnumeration(\(Literal.text(name)), "
-        + "introduced: \(Literal.optional(try node["introduced"].optionalString())), "
-        + "supersededBy: \(Literal.optional(try node["supersededBy"].optionalString())), cases: ["
-    return head + "\n            " + list.joined(separator: ",\n            ") + ",\n        ])"
+    return [
+        "identifier": identifier,
+        "swiftName": try main["swiftName"].string(),
+        "olderSwiftNames": Cell.list(try others.map { try $0["swiftName"].string() }),
+        "constantName": try main["constantName"].string(),
+        "values": try main["valueEnum"].string(),
+        "olderValues": Cell.list(older),
+        "isReadOnly": Cell.flag(try main["readOnly"].bool()),
+        "introduced": introduced,
+        "requiredMetadata": try rawKeys(main["requiredMetadata"], keys),
+        "optionalMetadata": try rawKeys(main["optionalMetadata"], keys),
+    ]
 }

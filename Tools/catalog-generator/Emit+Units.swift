@@ -7,24 +7,24 @@ func emitUnits(_ root: SchemaNode, into file: inout GeneratedFile) throws {
     let rows = try root["units"].array()
     try requireCount(root, rows)
     try requireUnique(rows, "symbol")
-    var units: [String] = []
-    for row in rows {
+    let table = try rows.map { row -> KeyValuePairs<String, String> in
         try row.allow(
             "symbol", "name", "dimension", "factor", "offset", "prefixes", "aliases", "parameter",
             "exact", "examples", "introduced")
         let factor = try row["factor"].string()
         if factor != (try row["parameter"].optionalString()) { try requireFactor(row["factor"]) }
         try requireFactor(row["offset"])
-        units.append(
-            "UnitRow(symbol: \(Literal.text(try row["symbol"].string())), "
-                + "name: \(Literal.text(try row["name"].string())), "
-                + "dimension: \(Literal.text(try row["dimension"].string())), "
-                + "factor: \(Literal.text(factor)), "
-                + "offset: \(Literal.text(try row["offset"].string())), "
-                + "takesPrefixes: \(try !row["prefixes"].array().isEmpty), "
-                + "aliases: \(Literal.list(try row["aliases"].strings())))")
+        return [
+            "symbol": try row["symbol"].string(),
+            "name": try row["name"].string(),
+            "dimension": try row["dimension"].string(),
+            "factor": factor,
+            "offset": try row["offset"].string(),
+            "takesPrefixes": Cell.flag(try !row["prefixes"].array().isEmpty),
+            "aliases": try row["aliases"].list(),
+        ]
     }
-    file.table("UnitRow", "all", "UnitRow", units)
+    try file.table("UnitRow", "table", table)
 }
 
 /// Fails unless the text is a decimal number or two of them with a slash.

@@ -5,57 +5,64 @@ func emitWorkouts(
     try root.allow(
         "catalog", "count", "activityTypes", "eventTypes", "enums", "workoutMetadata",
         "workoutMembers")
-    let keys = try metadataKeys(folder)
     let rows = try root["activityTypes"].array()
     try requireCount(root, rows)
     for key in ["name", "exportString"] { try requireUnique(rows, key) }
     let names = Set(try rows.map { try $0["name"].string() })
-    let activities = try rows.map { row in
+    let activities = try rows.map { row -> KeyValuePairs<String, String> in
         try row.allow(
             "name", "rawValue", "exportString", "deprecated", "deprecatedIn", "replacedBy",
             "introduced")
         for other in try row["replacedBy"].items() where !names.contains(try other.string()) {
             throw other.fail("\"\(try other.string())\" is no activity")
         }
-        return "WorkoutActivityType(\(Literal.text(try row["name"].string())), "
-            + "\(try row["rawValue"].int()), "
-            + "exportString: \(Literal.text(try row["exportString"].string())), "
-            + "introduced: \(Literal.text(try row["introduced"].version())), "
-            + "deprecated: \(Literal.optional(try row["deprecatedIn"].optionalString())), "
-            + "replacedBy: \(Literal.list(try row["replacedBy"].strings())))"
+        return [
+            "name": try row["name"].string(),
+            "rawValue": String(try row["rawValue"].int()),
+            "exportString": try row["exportString"].string(),
+            "introduced": try row["introduced"].version(),
+            "deprecated": try row["deprecatedIn"].text(),
+            "replacedBy": try row["replacedBy"].list(),
+        ]
     }
-    file.table("WorkoutActivityType", "all", "WorkoutActivityType", activities)
-    let events = try root["eventTypes"].array().map { row in
-        try row.allow("name", "rawValue", "exportString", "kind", "introduced")
-        return "WorkoutEventType(\(Literal.text(try row["name"].string())), "
-            + "\(try row["rawValue"].int()), "
-            + "exportString: \(Literal.text(try row["exportString"].string())), "
-            + "kind: \(Literal.text(try row["kind"].string())), "
-            + "introduced: \(Literal.text(try row["introduced"].version())))"
-    }
-    file.table("WorkoutEventType", "all", "WorkoutEventType", events)
+    try file.table("WorkoutActivityType", "table", activities)
+    try file.table("WorkoutEventType", "table", try root["eventTypes"].array().map(eventRow))
     let enums = try root["enums"].array()
     try requireSame(enums, as: folder.root("metadata-keys.json")["enums"].array())
-    file.table(
-        "WorkoutActivityType", "enumerations", "CatalogEnumeration", try enums.map(enumeration))
-    file.table(
-        "WorkoutActivityType", "metadataKeys", "String",
-        try rawKeys(root["workoutMetadata"], keys).map(Literal.text))
-    let totals = try root["workoutMembers"]["legacyTotals"].array().map { row in
-        "WorkoutTotal(attribute: \(Literal.optional(try row["attribute"].optionalString())), "
-            + "property: \(Literal.optional(try row["property"].optionalString())), "
-            + "type: \(Literal.text(try row["type"].string())))"
+    try file.table("WorkoutActivityType", "enumerationTable", try enums.flatMap(enumeration))
+    let keys = try rawKeys(root["workoutMetadata"], metadataKeys(folder))
+    try file.table("WorkoutActivityType", "metadataTable", [["keys": keys]])
+    let totals = try root["workoutMembers"]["legacyTotals"].array().map {
+        row -> KeyValuePairs<String, String> in
+        [
+            "attribute": try row["attribute"].text(),
+            "property": try row["property"].text(),
+            "type": try row["type"].string(),
+        ]
     }
-    file.table("WorkoutTotal", "all", "WorkoutTotal", totals)
+    try file.table("WorkoutTotal", "table", totals)
+}
+
+private func eventRow(_ row: SchemaNode) throws -> KeyValuePairs<String, String> {
+    try row.allow("name", "rawValue", "exportString", "kind", "introduced")
+    return [
+        "name": try row["name"].string(),
+        "rawValue": String(try row["rawValue"].int()),
+        "exportString": try row["exportString"].string(),
+        "kind": try row["kind"].string(),
+        "introduced": try row["introduced"].version(),
+    ]
 }
 
 /// Fails at an enumeration that another table lists differently.
 private func requireSame(_ nodes: [SchemaNode], as others: [SchemaNode]) throws {
-    let known = Dictionary(
-        try others.map { (try $0["name"].string(), try enumeration($0)) },
-        uniquingKeysWith: { first, _ in first })
+    func cells(_ node: SchemaNode) throws -> [[String]] {
+        try enumeration(node).map { $0.map(\.value) }
+    }
+    var known: [String: [[String]]] = [:]
+    for other in others { known[try other["name"].string()] = try cells(other) }
     for node in nodes {
         guard let other = known[try node["name"].string()] else { continue }
-        if try enumeration(node) != other { throw node.fail("differs from metadata-keys.json") }
+        if try cells(node) != other { throw node.fail("differs from metadata-keys.json") }
     }
 }

@@ -113,6 +113,17 @@ struct SchemaNode {
 
     func strings() throws -> [String] { try items().map { try $0.string() } }
 
+    /// The texts of an array that may be left out, as a cell.
+    func list() throws -> String {
+        for item in try items() where try item.string().contains(Cell.separator) {
+            throw item.fail("holds \(Cell.separator), which parts the items of a list")
+        }
+        return Cell.list(try strings())
+    }
+
+    /// A text that may be left out, as a cell.
+    func text() throws -> String { try optionalString() ?? "" }
+
     func int() throws -> Int {
         guard case .number(let number) = value, let whole = Int(exactly: number) else {
             throw mismatch("a whole number")

@@ -10,6 +10,13 @@ public enum AggregationStyle: Int, Sendable, CaseIterable {
     /// Equivalent continuous sound level.
     case discreteEquivalentContinuousLevel = 3
 
+    /// The style of this name, as it stands in `Schemas/quantity-types.json`.
+    init?(name: String) {
+        let found = AggregationStyle.allCases.first { "\($0)" == name }
+        guard let found else { return nil }
+        self = found
+    }
+
     /// Whether values are summed.
     public var isCumulative: Bool { self == .cumulative }
 }

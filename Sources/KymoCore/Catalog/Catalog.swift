@@ -29,7 +29,8 @@ public enum Catalog {
     /// Releases of FHIR that clinical records are written in.
     public static var fhirReleases: [FHIRName] { FHIRName.releases }
     /// Names under which the Health app's own source appears, in the languages known.
-    package static let healthAppNames = Set(healthAppNameList)
+    package static let healthAppNames = Set(
+        GeneratedTable(healthAppNameTable).map { $0.text("name") })
 
     private static let quantityByIdentifier = index(quantityTypes) { [$0.identifier] }
     private static let categoryByIdentifier = index(categoryTypes) { [$0.identifier] }

@@ -16,7 +16,7 @@ public struct CatalogEnumeration: Sendable {
         public let deprecated: String?
 
         init(
-            _ name: String, _ rawValue: Int64, exportString: String?, isAlias: Bool,
+            _ name: String, _ rawValue: Int64, exportString: String?, isAlias: Bool = false,
             deprecated: String?
         ) {
             self.name = name
@@ -53,6 +53,28 @@ public struct CatalogEnumeration: Sendable {
         }
         self.byNumber = byNumber
         self.byText = byText
+    }
+
+    /// The enumerations of a table that has a row for each case, those of one together.
+    static func all(of table: String) -> [CatalogEnumeration] {
+        var heads: [GeneratedRow] = []
+        var cases: [[Case]] = []
+        for row in GeneratedTable(table) {
+            if heads.last?.text("enumeration") != row.text("enumeration") {
+                heads.append(row)
+                cases.append([])
+            }
+            cases[cases.count - 1].append(
+                Case(
+                    row.text("name"), row.number("rawValue"),
+                    exportString: row.optional("exportString"), isAlias: row.flag("isAlias"),
+                    deprecated: row.optional("deprecated")))
+        }
+        return zip(heads, cases).map { head, cases in
+            CatalogEnumeration(
+                head.text("enumeration"), introduced: head.optional("introduced"),
+                supersededBy: head.optional("supersededBy"), cases: cases)
+        }
     }
 
     /// The case of a number, by its present name.

@@ -41,25 +41,29 @@ public struct MetadataKey: Sendable {
     /// Whether the system alone writes it.
     public let isSystemWritten: Bool
 
-    init(
-        _ key: String, constantName: String?, kind: ValueKind, unit: String?,
-        takesUnitOfSample: Bool, enumeration: String?, meaning: String, introduced: String?,
-        appliesTo: [String], types: [String], requiredFor: [String], requiredBy: String?,
-        isSystemWritten: Bool
-    ) {
-        self.key = key
-        self.constantName = constantName
-        self.kind = kind
-        self.unit = unit.map(Unit.init(ofTable:))
-        self.takesUnitOfSample = takesUnitOfSample
-        enumerationName = enumeration
-        self.meaning = meaning
-        self.introduced = introduced
-        self.appliesTo = appliesTo
-        self.types = types
-        self.requiredFor = requiredFor
-        self.requiredBy = requiredBy
-        self.isSystemWritten = isSystemWritten
+    static let all = GeneratedTable(table).map(MetadataKey.init(row:))
+    static let enumerations = CatalogEnumeration.all(of: enumerationTable)
+
+    private init(row: GeneratedRow) {
+        key = row.text("key")
+        constantName = row.optional("constantName")
+        switch row.text("kind") {
+        case "boolean": kind = .boolean
+        case "number": kind = .number
+        case "quantity": kind = .quantity
+        case "date": kind = .date
+        default: kind = .string
+        }
+        unit = row.optional("unit").map(Unit.init(ofTable:))
+        takesUnitOfSample = row.flag("takesUnitOfSample")
+        enumerationName = row.optional("enumeration")
+        meaning = row.text("meaning")
+        introduced = row.optional("introduced")
+        appliesTo = row.list("appliesTo")
+        types = row.list("types")
+        requiredFor = row.list("requiredFor")
+        requiredBy = row.optional("requiredBy")
+        isSystemWritten = row.flag("isSystemWritten")
     }
 
     /// How keys begin that the system writes for itself and apps should leave alone.

@@ -3,8 +3,10 @@ struct StatisticsFeed {
     private var fold: StatisticsFold
     private let request: StatisticsRequest
     private let type: QuantityType
-    /// Entries of series samples that come later in order than samples not read yet.
-    private var later: [Entry] = []
+    /// Entries that start together, in order; those of a series can belong before some of them.
+    private var together: [Entry] = []
+    /// Entries of series that wait for their turn.
+    private var fromSeries: [Entry] = []
     /// Earliest start and latest end of the samples that match.
     private var bounds: (start: Double, end: Double)?
 
@@ -133,15 +135,16 @@ struct StatisticsFeed {
                 max(bounds?.end ?? entry.end, entry.end)
             )
         }
-        if !later.isEmpty { release(upTo: entry.start) }
+        release(upTo: entry.start)
         if entry.kind == .series {
             try takeSeries(entry, rank: rank, isContext: isContext, &reader, in: snapshot)
             return
         }
-        try add(
-            Entry(
-                start: entry.start, end: entry.end, value: entry.value, source: rank,
-                position: entry.position.rawValue, ordinal: 0, isContext: isContext))
+        together.append(
+            try checked(
+                Entry(
+                    start: entry.start, end: entry.end, value: entry.value, source: rank,
+                    position: entry.position.rawValue, ordinal: 0, isContext: isContext)))
     }
 
     private mutating func takeSeries(
@@ -153,29 +156,36 @@ struct StatisticsFeed {
             let conversion = unit.conversion(to: type.canonicalUnit)
         else { throw .inconsistent("a series in the index is none in the log") }
         for (ordinal, value) in values.enumerated() {
-            later.append(
-                Entry(
-                    start: value.start.seconds, end: value.end.seconds,
-                    value: conversion(value.value), source: rank,
-                    position: entry.position.rawValue,
-                    ordinal: UInt32(truncatingIfNeeded: ordinal), isContext: isContext))
+            fromSeries.append(
+                try checked(
+                    Entry(
+                        start: value.start.seconds, end: value.end.seconds,
+                        value: conversion(value.value), source: rank,
+                        position: entry.position.rawValue,
+                        ordinal: UInt32(truncatingIfNeeded: ordinal), isContext: isContext)))
         }
-        later.sort { Entry.isInOrder($1, $0) }
+        fromSeries.sort { Entry.isInOrder($1, $0) }
     }
 
     /// Gives the fold what waits and starts before `start`.
     private mutating func release(upTo start: Double) {
-        while let next = later.last, next.start < start, !isOverLimit {
-            fold.add(later.removeLast())
+        if let first = together.first, first.start < start {
+            for entry in together {
+                while let next = fromSeries.last, Entry.isInOrder(next, entry) {
+                    fold.add(fromSeries.removeLast())
+                }
+                fold.add(entry)
+            }
+            together.removeAll(keepingCapacity: true)
         }
+        while let next = fromSeries.last, next.start < start { fold.add(fromSeries.removeLast()) }
     }
 
-    /// Gives the fold an entry, after what waits and precedes it.
-    private mutating func add(_ entry: Entry) throws(IndexError) {
+    /// - Throws: `damaged` for an entry that no sample that was saved can have.
+    private func checked(_ entry: Entry) throws(IndexError) -> Entry {
         guard entry.start >= Instant.earliest.seconds, entry.start <= entry.end,
             entry.end < Instant.latest.seconds, entry.value.isFinite
         else { throw .damaged(.time, .invalid("times or value of an entry", at: 0)) }
-        while let next = later.last, Entry.isInOrder(next, entry) { fold.add(later.removeLast()) }
-        fold.add(entry)
+        return entry
     }
 }

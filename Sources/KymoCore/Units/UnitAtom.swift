@@ -10,6 +10,18 @@ struct UnitRow: Sendable {
     let offset: String
     let takesPrefixes: Bool
     let aliases: [String]
+
+    static let all = GeneratedTable(table).map(UnitRow.init(row:))
+
+    private init(row: GeneratedRow) {
+        symbol = row.text("symbol")
+        name = row.text("name")
+        dimension = row.text("dimension")
+        factor = row.text("factor")
+        offset = row.text("offset")
+        takesPrefixes = row.flag("takesPrefixes")
+        aliases = row.list("aliases")
+    }
 }
 
 /// One symbol with its prefix and molar mass: what a unit is a product of.

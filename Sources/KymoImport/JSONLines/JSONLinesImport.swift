@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 internal import KymoCore
 
 /// Imports sample NDJSON: reads everything first, then commits in the order of the lines.
@@ -44,10 +44,10 @@ package struct JSONLinesImport {
 
     /// Reads the stream to its end and commits what it holds.
     ///
-    /// - Parameter byteCount: length of the stream where it is known, for progress.
+    /// - Parameter byteCount: size of the file on disk, 0 where it is not known, for progress.
     /// - Throws: `ImportError`; before the first batch is committed nothing is stored.
-    package mutating func run(_ file: FileHandle, byteCount: Int?) async throws -> ImportReport {
-        try read(file, byteCount: byteCount)
+    mutating func run(_ source: any ByteSource, byteCount: Int) async throws -> ImportReport {
+        try read(source, byteCount: byteCount)
         report.problems = problems.problems
         if !options.dryRun { try await commit() }
         report.position = options.dryRun ? nil : try destination.position()
@@ -62,8 +62,8 @@ package struct JSONLinesImport {
 
     // MARK: Reading
 
-    private mutating func read(_ file: FileHandle, byteCount: Int?) throws {
-        var lines = LineReader(file)
+    private mutating func read(_ source: any ByteSource, byteCount: Int) throws {
+        var lines = LineReader(source)
         var group: [Line] = []
         while let bytes = try lines.next() {
             if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
@@ -76,7 +76,7 @@ package struct JSONLinesImport {
             if group.count == Self.groupSize {
                 try judge(group)
                 group.removeAll(keepingCapacity: true)
-                report(.reading, done: lines.byteCount, total: byteCount ?? 0)
+                report(.reading, done: source.consumedBytes, total: byteCount)
                 if cancellation.isCancelled {
                     throw ImportError(.interrupted, "interrupted while reading; nothing was stored")
                 }
@@ -192,8 +192,11 @@ package struct JSONLinesImport {
 private struct LineSources {
     private struct Facts {
         var revision: SourceRevision
+        /// Of the sample that comes first by these two.
         var created: Double
         var start: Double
+        /// Of the sample whose product counts: the latest that names one.
+        var latestStart: Double
     }
 
     private var facts: [String: Facts] = [:]
@@ -203,14 +206,19 @@ private struct LineSources {
         let start = sample.start.seconds
         guard var known = facts[sample.revision.bundleIdentifier] else {
             facts[sample.revision.bundleIdentifier] = Facts(
-                revision: sample.revision, created: created, start: start)
+                revision: sample.revision, created: created, start: start, latestStart: start)
             return
         }
-        if known.revision.productType == nil {
-            known.revision.productType = sample.revision.productType
+        if let product = sample.revision.productType,
+            start >= known.latestStart || known.revision.productType == nil
+        {
+            known.revision.productType = product
+            known.latestStart = start
         }
-        known.created = min(known.created, created)
-        known.start = min(known.start, start)
+        if (created, start) < (known.created, known.start) {
+            (known.created, known.start) = (created, start)
+            known.revision.name = sample.revision.name
+        }
         facts[sample.revision.bundleIdentifier] = known
     }
 

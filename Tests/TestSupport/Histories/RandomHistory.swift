@@ -95,8 +95,7 @@ package struct RandomHistory {
             return .kind(
                 random.pick(SourceKind.allCases), of: random.pick(sources).bundleIdentifier)
         case 7...16 where !living.isEmpty: return .delete(someLiving())
-        case 17,
-            18 where !deleted.isEmpty:
+        case 17...18 where !deleted.isEmpty:
             let sample = deleted.remove(at: random.number(0...deleted.count - 1))
             living.append(sample)
             return .restore([sample])

@@ -7,6 +7,7 @@ package struct ModelStore: Sendable {
     package private(set) var position: UInt64 = 0
     private var types: [String: ModelType] = [:]
     private var living: [(sample: Sample, position: UInt64)] = []
+    private var places: [UUID: UInt64] = [:]
     private var introduced: [(source: ModelSource, position: UInt64)] = []
     private var orders: [String: [String]] = [:]
     private var typeTable = 2
@@ -58,6 +59,7 @@ package struct ModelStore: Sendable {
             precondition(position(of: sample.uuid) == nil, "an identifier lives once")
             position += 1
             living.append((sample: sample, position: position))
+            places[sample.uuid] = position
         }
     }
 
@@ -69,6 +71,7 @@ package struct ModelStore: Sendable {
             }
             position += 1
             living.remove(at: place)
+            places[uuid] = nil
         }
     }
 
@@ -83,7 +86,7 @@ package struct ModelStore: Sendable {
 
     /// Position of the event that saved a living sample.
     package func position(of uuid: UUID) -> UInt64? {
-        living.first { $0.sample.uuid == uuid }?.position
+        places[uuid]
     }
 
     /// Bundle identifiers of all known sources for a type, best first (statistics 6).

@@ -126,3 +126,8 @@ extension ZoneTable {
         return low
     }
 }
+
+extension ZoneTable: CustomStringConvertible {
+    /// The name only: the offsets are long.
+    package var description: String { name }
+}

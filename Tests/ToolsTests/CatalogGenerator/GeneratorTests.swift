@@ -65,7 +65,16 @@ struct GeneratorTests {
         #expect(Literal.text("\\(1)") == "\"\\\\(1)\"")
         #expect(Literal.text("mL/min·kg") == "\"mL/min·kg\"")
         #expect(Literal.optional(nil) == "nil")
-        #expect(Literal.list(["a", "b"]) == "[\"a\", \"b\"]")
+    }
+
+    @Test func `a table is lines of cells and refuses what would break them`() throws {
+        var file = GeneratedFile(from: "x.json")
+        try file.table(
+            "Type", "table", [["a": "1", "b": Cell.list(["x", "y"])], ["a": "", "b": "z"]])
+        #expect(file.text.contains("        a\tb\n        1\tx|y\n        \tz\n"))
+        for bad in ["a\tb", "a\nb", "\"\"\"#", "a\u{2028}b", "\u{0}"] {
+            #expect(throws: SchemaError.self) { try file.table("Type", "table", [["a": bad]]) }
+        }
     }
 
     @Test func `a unit of a dimension is made of its base units`() throws {

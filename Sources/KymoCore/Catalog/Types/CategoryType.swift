@@ -22,26 +22,24 @@ public struct CategoryType: Sendable {
     /// Enumerations whose texts older exports carry for the same numbers.
     private let olderValues: [CatalogEnumeration]
 
-    init(
-        _ identifier: String, swiftName: String, olderSwiftNames: [String], constantName: String,
-        valueEnumeration: String, olderEnumerations: [String], isReadOnly: Bool,
-        introduced: String, requiredMetadata: [String], optionalMetadata: [String]
-    ) {
+    static let enumerations = CatalogEnumeration.all(of: enumerationTable)
+    static let all = GeneratedTable(table).map(CategoryType.init(row:))
+
+    private init(row: GeneratedRow) {
+        let name = row.text("values")
+        let older = row.list("olderValues")
         let enumerations = CategoryType.enumerations
-        let empty = CatalogEnumeration(
-            valueEnumeration, introduced: nil, supersededBy: nil, cases: [])
-        self.identifier = identifier
-        self.swiftName = swiftName
-        self.olderSwiftNames = olderSwiftNames
-        self.constantName = constantName
-        values = enumerations.first { $0.name == valueEnumeration } ?? empty
-        olderValues = enumerations.filter {
-            olderEnumerations.contains($0.name) || $0.supersededBy == valueEnumeration
-        }
-        self.isReadOnly = isReadOnly
-        self.introduced = introduced
-        self.requiredMetadata = requiredMetadata
-        self.optionalMetadata = optionalMetadata
+        let empty = CatalogEnumeration(name, introduced: nil, supersededBy: nil, cases: [])
+        identifier = row.text("identifier")
+        swiftName = row.text("swiftName")
+        olderSwiftNames = row.list("olderSwiftNames")
+        constantName = row.text("constantName")
+        values = enumerations.first { $0.name == name } ?? empty
+        olderValues = enumerations.filter { older.contains($0.name) || $0.supersededBy == name }
+        isReadOnly = row.flag("isReadOnly")
+        introduced = row.text("introduced")
+        requiredMetadata = row.list("requiredMetadata")
+        optionalMetadata = row.list("optionalMetadata")
     }
 
     /// Numbers that a sample may have, ascending.

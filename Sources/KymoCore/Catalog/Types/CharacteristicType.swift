@@ -23,15 +23,19 @@ public struct CharacteristicType: Hashable, Sendable {
     /// Name of the enumeration of its values, if it has one; see `Catalog.enumeration(named:)`.
     public let enumerationName: String?
 
-    init(
-        _ identifier: String, swiftName: String?, introduced: String, kind: Kind,
-        exportAttribute: String?, enumeration: String?
-    ) {
-        self.identifier = identifier
-        self.swiftName = swiftName
-        self.introduced = introduced
-        self.kind = kind
-        self.exportAttribute = exportAttribute
-        enumerationName = enumeration
+    static let enumerations = CatalogEnumeration.all(of: enumerationTable)
+    static let all = GeneratedTable(table).map(CharacteristicType.init(row:))
+
+    private init(row: GeneratedRow) {
+        identifier = row.text("identifier")
+        swiftName = row.optional("swiftName")
+        introduced = row.text("introduced")
+        switch row.text("kind") {
+        case "date": kind = .date
+        case "enum": kind = .enumeration
+        default: kind = .text
+        }
+        exportAttribute = row.optional("exportAttribute")
+        enumerationName = row.optional("enumeration")
     }
 }

@@ -13,15 +13,14 @@ public struct CorrelationType: Hashable, Sendable {
     /// Raw metadata keys that usually come with it.
     public let usualMetadata: [String]
 
-    init(
-        _ identifier: String, swiftName: String, introduced: String, members: [String],
-        needsEveryMember: Bool, usualMetadata: [String]
-    ) {
-        self.identifier = identifier
-        self.swiftName = swiftName
-        self.introduced = introduced
-        self.members = members
-        self.needsEveryMember = needsEveryMember
-        self.usualMetadata = usualMetadata
+    static let all = GeneratedTable(table).map(CorrelationType.init(row:))
+
+    private init(row: GeneratedRow) {
+        identifier = row.text("identifier")
+        swiftName = row.text("swiftName")
+        introduced = row.text("introduced")
+        members = row.list("members")
+        needsEveryMember = row.flag("needsEveryMember")
+        usualMetadata = row.list("usualMetadata")
     }
 }

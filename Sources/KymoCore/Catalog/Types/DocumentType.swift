@@ -13,15 +13,14 @@ public struct DocumentType: Hashable, Sendable {
     /// File of an export that has such a document, if any.
     public let exportFile: String?
 
-    init(
-        _ identifier: String, swiftName: String, introduced: String, className: String,
-        fields: [String], exportFile: String?
-    ) {
-        self.identifier = identifier
-        self.swiftName = swiftName
-        self.introduced = introduced
-        self.className = className
-        self.fields = fields
-        self.exportFile = exportFile
+    static let all = GeneratedTable(table).map(DocumentType.init(row:))
+
+    private init(row: GeneratedRow) {
+        identifier = row.text("identifier")
+        swiftName = row.text("swiftName")
+        introduced = row.text("introduced")
+        className = row.text("className")
+        fields = row.list("fields")
+        exportFile = row.optional("exportFile")
     }
 }

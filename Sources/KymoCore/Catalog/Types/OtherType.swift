@@ -15,9 +15,11 @@ public struct OtherType: Sendable {
         /// Unit, or dimension in words, of a number.
         public let unit: String?
 
-        init(_ name: String, unit: String?) {
-            self.name = name
-            self.unit = unit
+        /// Reads `name` or `name=unit`.
+        fileprivate init(_ text: String) {
+            let parts = text.split(separator: "=", maxSplits: 1)
+            name = parts.first.map(String.init) ?? text
+            unit = parts.count == 2 ? String(parts[1]) : nil
         }
     }
 
@@ -48,24 +50,28 @@ public struct OtherType: Sendable {
     /// What else the table says, by the name of the field there.
     public let attributes: [String: [String]]
 
-    init(
-        _ identifier: String?, kind: Kind, constantName: String?, swiftName: String?,
-        introduced: String?, className: String?, exportElement: String?, exportFile: String?,
-        unit: String?, isReadOnly: Bool, fields: [Field], enumerations: [String],
-        attributes: [String: [String]]
-    ) {
-        self.identifier = identifier
+    static let enumerations = CatalogEnumeration.all(of: enumerationTable)
+    static let all = GeneratedTable(table).compactMap(OtherType.init(row:))
+
+    private init?(row: GeneratedRow) {
+        guard let kind = Kind(rawValue: row.text("kind")) else { return nil }
         self.kind = kind
-        self.constantName = constantName
-        self.swiftName = swiftName
-        self.introduced = introduced
-        self.className = className
-        self.exportElement = exportElement
-        self.exportFile = exportFile
-        self.unit = unit
-        self.isReadOnly = isReadOnly
-        self.fields = fields
-        enumerationNames = enumerations
+        identifier = row.optional("identifier")
+        constantName = row.optional("constantName")
+        swiftName = row.optional("swiftName")
+        introduced = row.optional("introduced")
+        className = row.optional("className")
+        exportElement = row.optional("exportElement")
+        exportFile = row.optional("exportFile")
+        unit = row.optional("unit")
+        isReadOnly = row.flag("isReadOnly")
+        fields = row.list("fields").map(Field.init)
+        enumerationNames = row.list("enumerations")
+        var attributes: [String: [String]] = [:]
+        for item in row.list("attributes") {
+            let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+            if parts.count == 2 { attributes[parts[0], default: []].append(parts[1]) }
+        }
         self.attributes = attributes
     }
 }
@@ -81,12 +87,13 @@ public struct FHIRName: Hashable, Sendable {
     /// First system version that has it.
     public let introduced: String?
 
-    init(
-        _ exportString: String, constantName: String?, version: String?, introduced: String?
-    ) {
-        self.exportString = exportString
-        self.constantName = constantName
-        self.version = version
-        self.introduced = introduced
+    static let resourceTypes = GeneratedTable(resourceTypesTable).map(FHIRName.init(row:))
+    static let releases = GeneratedTable(releasesTable).map(FHIRName.init(row:))
+
+    private init(row: GeneratedRow) {
+        exportString = row.text("exportString")
+        constantName = row.optional("constantName")
+        version = row.optional("version")
+        introduced = row.optional("introduced")
     }
 }

@@ -24,24 +24,21 @@ public struct QuantityType: Sendable {
     private let style: AggregationStyle
     private let olderStyle: AggregationStyle?
 
-    init(
-        _ identifier: String, swiftName: String, group: String, dimension: String,
-        canonicalUnit: String, headerUnit: String?, exportUnits: [String],
-        style: AggregationStyle, olderStyle: AggregationStyle?, isReadOnly: Bool,
-        introduced: String, requiredMetadata: [String]
-    ) {
-        self.identifier = identifier
-        self.swiftName = swiftName
-        self.group = group
-        self.dimension = dimension
-        self.canonicalUnit = Unit(ofTable: canonicalUnit)
-        self.headerUnit = headerUnit.map(Unit.init(ofTable:))
-        self.exportUnits = exportUnits.map(Unit.init(ofTable:))
-        self.style = style
-        self.olderStyle = olderStyle
-        self.isReadOnly = isReadOnly
-        self.introduced = introduced
-        self.requiredMetadata = requiredMetadata
+    static let all = GeneratedTable(table).map(QuantityType.init(row:))
+
+    private init(row: GeneratedRow) {
+        identifier = row.text("identifier")
+        swiftName = row.text("swiftName")
+        group = row.text("group")
+        dimension = row.text("dimension")
+        canonicalUnit = Unit(ofTable: row.text("canonicalUnit"))
+        headerUnit = row.optional("headerUnit").map(Unit.init(ofTable:))
+        exportUnits = row.list("exportUnits").map(Unit.init(ofTable:))
+        style = AggregationStyle(name: row.text("style")) ?? .discreteArithmetic
+        olderStyle = AggregationStyle(name: row.text("olderStyle"))
+        isReadOnly = row.flag("isReadOnly")
+        introduced = row.text("introduced")
+        requiredMetadata = row.list("requiredMetadata")
     }
 
     /// How values combine under type table 1 or 2 (decisions 6): five types differ.

@@ -13,16 +13,17 @@ public struct WorkoutActivityType: Hashable, Sendable {
     /// Names of those that took its place.
     public let replacedBy: [String]
 
-    init(
-        _ name: String, _ rawValue: Int64, exportString: String, introduced: String,
-        deprecated: String?, replacedBy: [String]
-    ) {
-        self.name = name
-        self.rawValue = rawValue
-        self.exportString = exportString
-        self.introduced = introduced
-        self.deprecated = deprecated
-        self.replacedBy = replacedBy
+    static let all = GeneratedTable(table).map(WorkoutActivityType.init(row:))
+    static let enumerations = CatalogEnumeration.all(of: enumerationTable)
+    static let metadataKeys = GeneratedTable(metadataTable).flatMap { $0.list("keys") }
+
+    private init(row: GeneratedRow) {
+        name = row.text("name")
+        rawValue = row.number("rawValue")
+        exportString = row.text("exportString")
+        introduced = row.text("introduced")
+        deprecated = row.optional("deprecated")
+        replacedBy = row.list("replacedBy")
     }
 
     /// All kinds as the enumeration that metadata keys name.
@@ -30,8 +31,7 @@ public struct WorkoutActivityType: Hashable, Sendable {
         "HKWorkoutActivityType", introduced: all.first?.introduced, supersededBy: nil,
         cases: all.map {
             CatalogEnumeration.Case(
-                $0.name, $0.rawValue, exportString: $0.exportString, isAlias: false,
-                deprecated: $0.deprecated)
+                $0.name, $0.rawValue, exportString: $0.exportString, deprecated: $0.deprecated)
         })
 }
 
@@ -48,14 +48,14 @@ public struct WorkoutEventType: Hashable, Sendable {
     /// First system version that has it.
     public let introduced: String
 
-    init(
-        _ name: String, _ rawValue: Int64, exportString: String, kind: String, introduced: String
-    ) {
-        self.name = name
-        self.rawValue = rawValue
-        self.exportString = exportString
-        self.kind = kind
-        self.introduced = introduced
+    static let all = GeneratedTable(table).map(WorkoutEventType.init(row:))
+
+    private init(row: GeneratedRow) {
+        name = row.text("name")
+        rawValue = row.number("rawValue")
+        exportString = row.text("exportString")
+        kind = row.text("kind")
+        introduced = row.text("introduced")
     }
 }
 
@@ -68,9 +68,11 @@ public struct WorkoutTotal: Hashable, Sendable {
     /// Identifier of the quantity type that it sums, or how that is chosen.
     public let type: String
 
-    init(attribute: String?, property: String?, type: String) {
-        self.attribute = attribute
-        self.property = property
-        self.type = type
+    static let all = GeneratedTable(table).map(WorkoutTotal.init(row:))
+
+    private init(row: GeneratedRow) {
+        attribute = row.optional("attribute")
+        property = row.optional("property")
+        type = row.text("type")
     }
 }
