@@ -20,7 +20,7 @@ struct ExportScan: Sendable {
     /// Reads the export to its end. Blocks its thread.
     ///
     /// - Throws: `ImportError`; nothing is left behind.
-    func run(_ input: sending OpenedInput) throws(ImportError) -> ScannedExport {
+    func run(_ input: OpenedInput) throws(ImportError) -> ScannedExport {
         let tables = try ImportTables(in: options.spoolDirectory)
         let spool = RecordSpool<ContentOrder>(in: options.spoolDirectory, types: tables.types)
         var reader = ExportReader(tables: tables, spool: spool)

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 /// A thread for work that blocks, so that it holds none of the pool that tasks share.
 enum WorkThread {
@@ -7,10 +6,10 @@ enum WorkThread {
     ///
     /// - Throws: what the work throws.
     static func run<Value>(
-        _ name: String, _ work: @escaping @Sendable () throws(ImportError) -> sending Value
+        _ name: String, _ work: @escaping @Sendable () throws(ImportError) -> Value
     ) async throws(ImportError) -> sending Value {
         let result = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Handover<Value>, Never>) in
+            (continuation: CheckedContinuation<Handover<Result<Value, ImportError>>, Never>) in
             let thread = Thread {
                 do throws(ImportError) {
                     continuation.resume(returning: Handover(.success(try work())))
@@ -22,13 +21,5 @@ enum WorkThread {
             thread.start()
         }
         return try result.value.get()
-    }
-
-    /// Guarded by its use: the thread that makes it is done with the value when it hands it over,
-    /// and the task that waits is the only one to take it.
-    private struct Handover<Value>: @unchecked Sendable {
-        let value: Result<Value, ImportError>
-
-        init(_ value: Result<Value, ImportError>) { self.value = value }
     }
 }

@@ -32,8 +32,8 @@ struct ImportCommand: FrontEnd {
             Example("an export of the Health app", "kymo import export.zip"),
             Example(
                 "lines from another program",
-                "echo '{\"type\":\"stepCount\",\"start\":\"2024-05-01T10:00:00Z\",\"value\":120}' \\\n"
-                    + "        | kymo import - --source Pedometer"),
+                #"echo '{"type":"stepCount","start":"2024-05-01T10:00:00Z","value":120}'"#
+                    + " \\\n        | kymo import - --source Pedometer"),
         ]
     }
 
