@@ -20,9 +20,6 @@ package struct KnownSource: Hashable, Sendable {
 /// Reads see everything that `append` returned from before. Errors are passed on unchanged inside
 /// `ImportError.underlying`.
 package protocol ImportDestination: Sendable {
-    /// The source introduced under exactly this name, or nil.
-    func source(named name: String) throws -> KnownSource?
-
     /// The source with this identity, or nil.
     func source(bundleIdentifier: String) throws -> KnownSource?
 

@@ -1,9 +1,8 @@
-internal import Foundation
 public import KymoCore
 
 /// Imports files of any known form into one store, told apart by their content.
 public struct Importer: Sendable {
-    private let destination: StoreDestination
+    private let destination: any ImportDestination
     private let options: ImportOptions
     private let cancellation: ImportCancellation
     private let onProgress: @Sendable (ImportProgress) -> Void
@@ -13,34 +12,62 @@ public struct Importer: Sendable {
         cancellation: ImportCancellation = ImportCancellation(),
         onProgress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) {
-        destination = StoreDestination(store)
+        self.init(
+            into: StoreDestination(store), options: options, cancellation: cancellation,
+            onProgress: onProgress)
+    }
+
+    /// An importer into anything that takes batches.
+    package init(
+        into destination: any ImportDestination, options: ImportOptions,
+        cancellation: ImportCancellation = ImportCancellation(),
+        onProgress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    ) {
+        self.destination = destination
         self.options = options
         self.cancellation = cancellation
         self.onProgress = onProgress
     }
 
-    /// Imports one file or, for `-`, standard input.
+    /// Imports one file, one unpacked folder or, for `-`, standard input.
     ///
     /// - Throws: `ImportError`. A fault while reading leaves nothing; one while committing leaves
     ///   whole batches, and the same import later completes them (decisions 7).
     public func run(_ path: String) async throws -> ImportReport {
-        if path == "-" { return try await runLines(.standardInput, name: "-", byteCount: nil) }
-        guard let file = FileHandle(forReadingAtPath: path) else {
-            throw ImportError(
-                .fileNotReadable, "\(path) does not exist or may not be read",
-                hint: "check the name and its permissions")
+        let begin = ContinuousClock.now
+        let input: ReadInput = try await WorkThread.run("kymo.read") {
+            () throws(ImportError) -> ReadInput in try read(path)
         }
-        let size = try? file.seekToEnd()
-        try? file.seek(toOffset: 0)
-        return try await runLines(file, name: path, byteCount: size.map { Int(clamping: $0) })
+        switch input {
+        case .lines(let source, let byteCount):
+            var lines = try JSONLinesImport(
+                name: path, options: options, destination: destination,
+                cancellation: cancellation, onProgress: onProgress)
+            return try await lines.run(source, byteCount: byteCount)
+        case .export(let scanned):
+            var commit = try ExportCommit(
+                scanned, options: options, destination: destination, cancellation: cancellation,
+                onProgress: onProgress)
+            var report = try await commit.run()
+            report.seconds = (ContinuousClock.now - begin) / .seconds(1)
+            return report
+        }
     }
 
-    private func runLines(
-        _ file: FileHandle, name: String, byteCount: Int?
-    ) async throws -> ImportReport {
-        var lines = try JSONLinesImport(
-            name: name, options: options, destination: destination, cancellation: cancellation,
-            onProgress: onProgress)
-        return try await lines.run(file, byteCount: byteCount)
+    private enum ReadInput {
+        /// Lines are read as they are decoded.
+        case lines(any ByteSource, byteCount: Int)
+        case export(ScannedExport)
+    }
+
+    private func read(_ path: String) throws(ImportError) -> ReadInput {
+        let input = try OpenedInput.open(path, allowTruncated: options.allowTruncated)
+        switch input.kind {
+        case .sampleLines: return .lines(input.source, byteCount: input.totalBytes)
+        case .appleExport:
+            let scan = ExportScan(
+                name: path, options: options, cancellation: cancellation, onProgress: onProgress)
+            return .export(try scan.run(input))
+        }
     }
 }

@@ -7,13 +7,6 @@ package struct StoreDestination: ImportDestination {
 
     package init(_ store: Store) { self.store = store }
 
-    package func source(named name: String) throws -> KnownSource? {
-        try store.read { (snapshot) throws(StoreError) in try snapshot.sources() }
-            .filter { $0.name.utf8.elementsEqual(name.utf8) }
-            .min { $0.introducedAt < $1.introducedAt }
-            .map { KnownSource(name: $0.name, bundleIdentifier: $0.bundleIdentifier, kind: $0.kind) }
-    }
-
     package func source(bundleIdentifier: String) throws -> KnownSource? {
         try store.read { (snapshot) throws(StoreError) in
             try snapshot.source(bundleIdentifier: bundleIdentifier)

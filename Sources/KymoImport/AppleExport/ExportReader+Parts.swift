@@ -96,7 +96,6 @@ extension ExportReader {
             case .quantity: .quantity(Double(bitPattern: record.value))
             case .category: .category(Int64(bitPattern: record.value))
             case .text: .text(.init(text: draft.extra.text ?? ""))
-            case .series: .series(.init(series: draft.extra.series))
             }
         return RecordIdentity(
             ContentIdentity.uuid(

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 internal import KymoCore
 
 /// Imports sample NDJSON: reads everything first, then commits in the order of the lines.
@@ -44,10 +44,10 @@ package struct JSONLinesImport {
 
     /// Reads the stream to its end and commits what it holds.
     ///
-    /// - Parameter byteCount: length of the stream where it is known, for progress.
+    /// - Parameter byteCount: size of the file on disk, 0 where it is not known, for progress.
     /// - Throws: `ImportError`; before the first batch is committed nothing is stored.
-    package mutating func run(_ file: FileHandle, byteCount: Int?) async throws -> ImportReport {
-        try read(file, byteCount: byteCount)
+    mutating func run(_ source: any ByteSource, byteCount: Int) async throws -> ImportReport {
+        try read(source, byteCount: byteCount)
         report.problems = problems.problems
         if !options.dryRun { try await commit() }
         report.position = options.dryRun ? nil : try destination.position()
@@ -62,8 +62,8 @@ package struct JSONLinesImport {
 
     // MARK: Reading
 
-    private mutating func read(_ file: FileHandle, byteCount: Int?) throws {
-        var lines = LineReader(file)
+    private mutating func read(_ source: any ByteSource, byteCount: Int) throws {
+        var lines = LineReader(source)
         var group: [Line] = []
         while let bytes = try lines.next() {
             if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
@@ -76,7 +76,7 @@ package struct JSONLinesImport {
             if group.count == Self.groupSize {
                 try judge(group)
                 group.removeAll(keepingCapacity: true)
-                report(.reading, done: lines.byteCount, total: byteCount ?? 0)
+                report(.reading, done: source.consumedBytes, total: byteCount)
                 if cancellation.isCancelled {
                     throw ImportError(.interrupted, "interrupted while reading; nothing was stored")
                 }

@@ -1,26 +1,21 @@
-import Foundation
-
 /// Cuts a stream of bytes into lines, holding one line and one read at a time.
 struct LineReader {
     /// Longest line, in bytes.
     static let lineLimit = 16 << 20
-    private static let readSize = 1 << 18
 
-    private let file: FileHandle
+    private let source: any ByteSource
     private var buffer: [UInt8] = []
     private var begin = 0
     private var searched = 0
     private var isAtEnd = false
     /// Number of the line read last, from 1.
     private(set) var number = 0
-    /// Bytes read from the stream.
-    private(set) var byteCount = 0
 
-    init(_ file: FileHandle) { self.file = file }
+    init(_ source: any ByteSource) { self.source = source }
 
     /// The next line without its end (LF or CRLF), or nil after the last.
     ///
-    /// - Throws: `lineTooLong`, `fileNotReadable`.
+    /// - Throws: `lineTooLong`, and what the source throws.
     mutating func next() throws(ImportError) -> [UInt8]? {
         while true {
             if let end = buffer[searched...].firstIndex(of: 0x0A) {
@@ -54,13 +49,6 @@ struct LineReader {
         buffer.removeFirst(begin)
         searched -= begin
         begin = 0
-        do {
-            let more = try file.read(upToCount: Self.readSize) ?? Data()
-            isAtEnd = more.isEmpty
-            byteCount += more.count
-            buffer.append(contentsOf: more)
-        } catch {
-            throw ImportError(.fileNotReadable, "reading failed after line \(number): \(error)")
-        }
+        isAtEnd = try source.appendBlock(to: &buffer) == 0
     }
 }

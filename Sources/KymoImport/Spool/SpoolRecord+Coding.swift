@@ -8,7 +8,6 @@ struct SpoolRecordCoder {
     private enum Flag {
         static let kind: UInt16 = 0b11
         static let nested: UInt16 = 1 << 2
-        static let given: UInt16 = 1 << 3
         static let rawTimes: UInt16 = 1 << 4
         static let created: UInt16 = 1 << 5
         static let point: UInt16 = 1 << 6
@@ -22,7 +21,6 @@ struct SpoolRecordCoder {
         let whole = WholeTimes(record)
         var flags = UInt16(record.kind.rawValue)
         if record.isNested { flags |= Flag.nested }
-        if record.hasGivenIdentity { flags |= Flag.given }
         if whole == nil { flags |= Flag.rawTimes }
         if record.created != SpoolRecord.noCreation { flags |= Flag.created }
         if !record.hasLength { flags |= Flag.point }
@@ -73,7 +71,6 @@ struct SpoolRecordCoder {
         let flags = UInt16(reader.byte(bytes)) | UInt16(reader.byte(bytes)) << 8
         record.kind = SpoolRecord.Kind(rawValue: UInt8(flags & Flag.kind)) ?? .quantity
         record.isNested = flags & Flag.nested != 0
-        record.hasGivenIdentity = flags & Flag.given != 0
         record.type = UInt32(truncatingIfNeeded: reader.varint(bytes))
         record.unit = UInt32(truncatingIfNeeded: reader.varint(bytes))
         record.line = Int(clamping: reader.varint(bytes))

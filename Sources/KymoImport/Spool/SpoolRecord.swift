@@ -8,16 +8,16 @@ struct SpoolRecord {
     var end = 0.0
     /// Seconds since 2001 of the creation; `noCreation` where the file says nothing.
     var created = SpoolRecord.noCreation
-    /// Bits of a quantity, raw number of a category; 0 for text and series.
+    /// Bits of a quantity, raw number of a category; 0 for text.
     var value: UInt64 = 0
-    /// Content identity, or the uuid that the file gave: 16 bytes, big-endian.
+    /// Content identity: 16 bytes, big-endian.
     var identity = RecordIdentity()
     /// Provenance blob: source, version, device.
     var provenance: BlobReference = .none
     var metadata: BlobReference = .none
-    /// Text, series or beats.
+    /// Text or beats.
     var extra: BlobReference = .none
-    /// Line of the file, counted from 1; the order in which NDJSON is saved.
+    /// Line of the file, counted from 1.
     var line = 0
     /// Number of the type in the `TypeTable`.
     var type: UInt32 = 0
@@ -30,14 +30,12 @@ struct SpoolRecord {
     var kind = Kind.quantity
     /// Stood inside a correlation, workout or other container.
     var isNested = false
-    /// `identity` was given by the file and is not that of the content.
-    var hasGivenIdentity = false
 
     enum Kind: UInt8 {
         case quantity
         case category
+        /// Stands in `extra`.
         case text
-        case series
     }
 
     /// Sorts before every creation date.
@@ -61,15 +59,16 @@ protocol RecordOrder {
     static func precedes(_ a: SpoolRecord, _ b: SpoolRecord) -> Bool
 }
 
-/// Equal content together: type, start, end, identity, creation date, top level first, line.
+/// Equal content together: type, start, end, identity; of that the top level first, then by
+/// creation date and line.
 enum ContentOrder: RecordOrder {
     static func precedes(_ a: SpoolRecord, _ b: SpoolRecord) -> Bool {
         if a.rank != b.rank { return a.rank < b.rank }
         if a.start != b.start { return a.start < b.start }
         if a.end != b.end { return a.end < b.end }
         if a.identity != b.identity { return a.identity < b.identity }
-        if a.created != b.created { return a.created < b.created }
         if a.isNested != b.isNested { return b.isNested }
+        if a.created != b.created { return a.created < b.created }
         return a.line < b.line
     }
 }
@@ -83,16 +82,4 @@ enum ExportOrder: RecordOrder {
         if a.created != b.created { return a.created < b.created }
         return a.identity < b.identity
     }
-}
-
-/// One identity together, in order of lines.
-enum IdentityOrder: RecordOrder {
-    static func precedes(_ a: SpoolRecord, _ b: SpoolRecord) -> Bool {
-        a.identity != b.identity ? a.identity < b.identity : a.line < b.line
-    }
-}
-
-/// The order of the file.
-enum LineOrder: RecordOrder {
-    static func precedes(_ a: SpoolRecord, _ b: SpoolRecord) -> Bool { a.line < b.line }
 }

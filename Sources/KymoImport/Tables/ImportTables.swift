@@ -57,13 +57,12 @@ final class ImportTables {
     func identity(_ record: SpoolRecord, ordinal: UInt32) throws(ImportError) -> RecordIdentity {
         let provenance = try provenance(record)
         let metadata = try metadata(record)
-        let isMeasured = record.kind == .quantity || record.kind == .series
         return RecordIdentity(
             ContentIdentity.uuid(
                 type: types.entries[Int(record.type)].part,
                 sourceName: sources[provenance.source].part,
                 device: provenance.device.map { .init(device: $0) } ?? .none,
-                unit: isMeasured ? units.parts[Int(record.unit)] : .none,
+                unit: record.kind == .quantity ? units.parts[Int(record.unit)] : .none,
                 metadata: metadata.isEmpty ? .none : .init(metadata: metadata),
                 start: Instant(seconds: record.start), end: Instant(seconds: record.end),
                 value: try identityValue(record), ordinal: ordinal))
@@ -76,7 +75,6 @@ final class ImportTables {
         case .quantity: .quantity(Double(bitPattern: record.value))
         case .category: .category(Int64(bitPattern: record.value))
         case .text: .text(.init(text: try extra(record).text ?? ""))
-        case .series: .series(.init(series: try extra(record).series))
         }
     }
 }

@@ -1,12 +1,10 @@
 internal import KymoCore
 
-/// Where a record comes from: source, version, product and device.
+/// Where a record comes from: source, version and device.
 struct Provenance: Hashable {
     /// Number in the `SourceTable`.
     var source: Int
     var version: String?
-    /// Product type that the file gives; exports give none.
-    var product: String?
     var device: Device?
 
     /// Whether the device is one of the platform's maker.
@@ -25,16 +23,14 @@ struct Provenance: Hashable {
         var out = ByteWriter()
         out.write(varint: UInt64(clamping: source))
         out.write(optionalText: version)
-        out.write(optionalText: product)
         out.write(byte: device == nil ? 0 : 1)
         device?.encode(to: &out)
         return out.bytes
     }
 
-    init(source: Int, version: String?, product: String? = nil, device: Device?) {
+    init(source: Int, version: String?, device: Device?) {
         self.source = source
         self.version = version
-        self.product = product
         self.device = device
     }
 
@@ -42,7 +38,6 @@ struct Provenance: Hashable {
         var input = ByteReader(encoded)
         source = Int(clamping: try input.readVarint())
         version = try input.readOptionalText()
-        product = try input.readOptionalText()
         device = try input.readByte() == 0 ? nil : try Device.decode(from: &input)
     }
 }

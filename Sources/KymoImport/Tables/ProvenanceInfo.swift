@@ -22,11 +22,10 @@ struct ProvenanceInfo {
         sourcePart = tables.sources[source].part
         devicePart = provenance.device.map { .init(device: $0) } ?? .none
         hasDevice = provenance.device != nil
-        let hasBundle = tables.sources[source].hasBundle
-        showsFirstParty = provenance.showsFirstParty && !hasBundle
-        let told = provenance.product
-            ?? (showsFirstParty ? provenance.device?.hardwareVersion : nil)
-        if let told { product = try tables.sources.addProduct(told) }
+        showsFirstParty = provenance.showsFirstParty
+        if showsFirstParty, let hardware = provenance.device?.hardwareVersion {
+            product = try tables.sources.addProduct(hardware)
+        }
     }
 
     /// Tells the sources what a record with this provenance shows.

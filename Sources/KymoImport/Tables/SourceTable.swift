@@ -5,7 +5,7 @@ internal import KymoCore
 ///
 /// In an export a source is a name. Names that differ only in the composition of characters or in
 /// the kind of blank are one source with several spellings: what shows its kind is kept with the
-/// normal spelling. Lines can give a bundle identifier too; then name and identifier are the key.
+/// normal spelling.
 final class SourceTable {
     /// What is known of one spelling.
     struct Facts: BitwiseCopyable {
@@ -13,8 +13,6 @@ final class SourceTable {
         var part: ContentIdentity.Part
         /// Number of the normal spelling.
         var normal: UInt32
-        /// Whether the file gave a bundle identifier.
-        var hasBundle = false
         /// Whether any record that counts has this spelling.
         var isUsed = false
         /// Creation date, else start, of the record that comes first by these two.
@@ -48,38 +46,24 @@ final class SourceTable {
         set { facts.store(newValue, at: number * MemoryLayout<Facts>.stride) }
     }
 
-    /// The number of a source, new or known.
+    /// The number of a spelling, new or known.
     ///
     /// - Throws: `spoolFailed`.
-    func number(of name: String, bundle: String? = nil) throws(ImportError) -> Int {
+    func number(of name: String) throws(ImportError) -> Int {
         let before = names.count
-        let number = try names.number(of: Self.key(name, bundle))
+        let number = try names.number(of: Array(name.utf8))
         guard number == before else { return number }
         try facts.grow(by: MemoryLayout<Facts>.stride)
-        self[number] = Facts(
-            part: .init(text: name), normal: UInt32(clamping: number), hasBundle: bundle != nil)
+        self[number] = Facts(part: .init(text: name), normal: UInt32(clamping: number))
         let normal = Self.normalised(name)
-        if bundle == nil, !normal.utf8.elementsEqual(name.utf8) {
+        if !normal.utf8.elementsEqual(name.utf8) {
             self[number].normal = UInt32(clamping: try self.number(of: normal))
         }
         return number
     }
 
-    /// The name as it was spelt, and the bundle identifier where the file gave one.
-    func spelling(_ number: Int) -> (name: String, bundle: String?) {
-        names.with(number) { key in
-            guard !key.isEmpty, key[0] == Self.bundleMark else {
-                return (String(copying: key), nil)
-            }
-            var cursor = VarintCursor(position: 1)
-            let count = Int(clamping: cursor.varint(key))
-            let split = min(cursor.position + count, key.count)
-            return (
-                String(copying: key.extracting(cursor.position..<split)),
-                String(copying: key.extracting(split..<key.count))
-            )
-        }
-    }
+    /// The spelling with this number.
+    func name(_ number: Int) -> String { names.text(number) }
 
     /// Notes a record that will be saved or is a duplicate.
     @inline(__always)
@@ -140,16 +124,5 @@ final class SourceTable {
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
         return name.replacingOccurrences(of: "\u{A0}", with: " ")
             .precomposedStringWithCanonicalMapping
-    }
-
-    /// A byte that no UTF-8 text begins with.
-    private static let bundleMark: UInt8 = 0xFF
-
-    private static func key(_ name: String, _ bundle: String?) -> [UInt8] {
-        guard let bundle else { return Array(name.utf8) }
-        var key = [bundleMark]
-        key.append(varint: UInt64(name.utf8.count))
-        key += Array(name.utf8)
-        return key + Array(bundle.utf8)
     }
 }

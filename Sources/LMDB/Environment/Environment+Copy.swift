@@ -3,8 +3,8 @@ import Glibc
 
 extension Environment {
     /// Writes a consistent copy of the environment into a directory, made if missing, while readers
-    /// and writers go on; on the disk when it returns. Only the map cannot grow meanwhile. A failed copy leaves no file
-    /// behind.
+    /// and writers go on; on the disk when it returns. Only the map cannot grow meanwhile. A failed
+    /// copy leaves no file behind.
     /// - Parameter compacting: whether free pages are left out, at the price of reading every page.
     /// - Throws: `exists` when the directory holds an environment; `diskFull`; the errno of a
     /// failed

@@ -23,12 +23,11 @@ final class ChunkPipe: Sendable {
     init() { for _ in 0..<Self.depth { free.signal() } }
 
     /// Starts a thread that takes everything out of `source`.
-    func fill(from source: sending any ByteSource) {
-        let handover = Mutex<(any ByteSource)?>(source)
-        let thread = Thread { [self] in
-            guard let source = handover.withLock({ $0.take() }) else { return }
-            pump(source)
-        }
+    ///
+    /// The source belongs to that thread from then on.
+    func fill(from source: any ByteSource) {
+        let handover = Handover(source)
+        let thread = Thread { [self] in pump(handover.value) }
         thread.name = "kymo.unpack"
         thread.start()
     }

@@ -1,0 +1,37 @@
+internal import Synchronization
+
+/// Tells progress a few times a second and no oftener.
+final class ProgressClock: Sendable {
+    private let phase: ImportProgress.Phase
+    private let total: Int
+    private let onProgress: @Sendable (ImportProgress) -> Void
+    private let begin = ContinuousClock.now
+    private let last: Mutex<ContinuousClock.Instant>
+
+    init(
+        _ phase: ImportProgress.Phase, total: Int,
+        _ onProgress: @escaping @Sendable (ImportProgress) -> Void
+    ) {
+        self.phase = phase
+        self.total = total
+        self.onProgress = onProgress
+        last = Mutex(begin)
+    }
+
+    /// Tells how far it is, unless that was told just now.
+    func tick(done: Int, records: Int) {
+        let now = ContinuousClock.now
+        let isDue = last.withLock { last in
+            if now - last < .milliseconds(100) { return false }
+            last = now
+            return true
+        }
+        guard isDue else { return }
+        onProgress(
+            ImportProgress(
+                phase: phase, done: done, total: total, records: records, seconds: seconds))
+    }
+
+    /// Seconds since it was made.
+    var seconds: Double { (ContinuousClock.now - begin) / .seconds(1) }
+}
