@@ -79,13 +79,15 @@ extension ExportReader {
         if start > end {
             draft.reject(
                 .startAfterEnd,
-                "\(typeName(draft)) from \(values.text(.startDate, in: bytes)) to \(values.text(.endDate, in: bytes))"
+                "\(typeName(draft)) from \(values.text(.startDate, in: bytes)) to "
+                    + values.text(.endDate, in: bytes)
             )
         } else if let code = RecordRules.dateFault(in: draft.record, of: form(draft)) {
             draft.reject(
                 code,
                 "\(typeName(draft)) from \(values.text(.startDate, in: bytes)) to "
-                    + "\(values.text(.endDate, in: bytes)), created \(values.text(.creationDate, in: bytes))"
+                    + "\(values.text(.endDate, in: bytes)), created "
+                    + values.text(.creationDate, in: bytes)
             )
         }
     }
