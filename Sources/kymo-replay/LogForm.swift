@@ -9,7 +9,7 @@ struct LogForm {
     private var json = JSONWriter()
     private var csv = CSVWriter(header: Self.fields)
     private var table = TextTable([
-        .number("POSITION"), .text("TIME"), .text("KIND"), .text("TYPE"), .text("UUID"),
+        .number("POSITION"), .whole("TIME"), .text("KIND"), .text("TYPE"), .whole("UUID"),
         .text("BY"), .text("DETAIL"),
     ])
 

@@ -20,7 +20,8 @@ struct Main {
         try await workload.rebuild(store)
         try await workload.saveOneByOne(store)
         await store.close()
-        let bytes = try directory.appendingPathComponent("data.mdb")
+        let bytes =
+            try directory.appendingPathComponent("data.mdb")
             .resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
         Figure.report("bytes on disk per sample", Double(bytes) / Double(count), "B")
     }

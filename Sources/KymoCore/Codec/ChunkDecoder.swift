@@ -35,7 +35,8 @@ package enum ChunkDecoder {
         return batch
     }
 
-    private static func decodeDeletion(from input: inout ByteReader) throws(CodecError) -> Deletion {
+    private static func decodeDeletion(from input: inout ByteReader) throws(CodecError) -> Deletion
+    {
         let uuid = try decodeUUID(from: &input)
         return Deletion(
             uuid: uuid, type: try input.readText(),

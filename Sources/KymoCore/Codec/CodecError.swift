@@ -18,7 +18,8 @@ extension CodecError: CustomStringConvertible {
         case .truncated(let at): "bytes end early at offset \(at)"
         case .unknownTag(let tag, let at): "unknown tag \(tag) at offset \(at)"
         case .invalid(let what, let at): "invalid \(what) at offset \(at)"
-        case .unsupportedVersion(let version): "format version \(version) is newer than this program"
+        case .unsupportedVersion(let version):
+            "format version \(version) is newer than this program"
         case .checksumMismatch(let what): "checksum of \(what) does not match"
         }
     }

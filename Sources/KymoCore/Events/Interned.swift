@@ -68,6 +68,8 @@ extension Device: Interneable {
 
 extension Metadata: Interneable {
     package func isWritten(as other: Metadata) -> Bool {
-        zip(sorted, other.sorted).allSatisfy { $0.key.isWritten(as: $1.key) && $0.value == $1.value }
+        zip(sorted, other.sorted).allSatisfy {
+            $0.key.isWritten(as: $1.key) && $0.value == $1.value
+        }
     }
 }

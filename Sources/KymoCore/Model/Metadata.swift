@@ -3,10 +3,13 @@ public struct Metadata: Hashable, Sendable {
     /// Values by raw key string.
     public var values: [String: MetadataValue]
 
+    /// Holds `values`.
     public init(_ values: [String: MetadataValue] = [:]) { self.values = values }
 
+    /// Whether nothing is known.
     public var isEmpty: Bool { values.isEmpty }
 
+    /// The value of a raw key, or nil.
     public subscript(key: String) -> MetadataValue? {
         get { values[key] }
         set { values[key] = newValue }

@@ -14,7 +14,8 @@ struct IndexNumbers {
     }
 
     mutating func sample(
-        _ row: SampleRow, at position: LogPosition, in index: inout some IndexTransaction & ~Copyable
+        _ row: SampleRow, at position: LogPosition,
+        in index: inout some IndexTransaction & ~Copyable
     ) throws(IndexError) -> IndexedSample {
         let revision = try revision(row.revision, in: &index)
         let (value, kind) = canonicalValue(of: row)

@@ -2,13 +2,16 @@ public import Foundation
 
 /// Asks for samples of one type in some order.
 public struct SampleQuery: Sendable {
+    /// Which samples.
     public var selection: SampleSelection
+    /// In which order.
     public var order: SampleOrder
     /// Most samples to give; nil for all.
     public var limit: Int?
     /// Where the page before ended; nil from the beginning.
     public var after: SampleCursor?
 
+    /// Asks for the samples of a selection.
     public init(
         _ selection: SampleSelection, order: SampleOrder = .start, limit: Int? = nil,
         after: SampleCursor? = nil

@@ -11,6 +11,7 @@ public struct SampleSelection: Sendable {
     /// Further conditions.
     public var filter: Filter
 
+    /// Selects samples of a type; without more, all of them.
     public init(
         type: String, window: TimeWindow = TimeWindow(), match: WindowMatch = .overlap,
         sources: Set<String>? = nil, filter: Filter = .all
@@ -25,8 +26,10 @@ public struct SampleSelection: Sendable {
 
 /// How a sample `[s, e]` must lie in a window `[S, E)` (queries 6.1; the formulas are literal).
 public struct WindowMatch: OptionSet, Hashable, Sendable {
+    /// Bits of the rules.
     public let rawValue: UInt
 
+    /// The rules of these bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// `e >= S` and `s < E`.

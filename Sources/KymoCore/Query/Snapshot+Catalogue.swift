@@ -6,6 +6,7 @@ public struct TypeSummary: Hashable, Sendable {
     public var type: String
     /// Swift name, or the identifier of a type that the catalog does not know.
     public var name: String
+    /// How many living samples.
     public var count: Int
     /// Start of the earliest sample.
     public var first: Instant
@@ -17,7 +18,9 @@ public struct TypeSummary: Hashable, Sendable {
 
 /// A device that measured samples.
 public struct DeviceSummary: Hashable, Sendable {
+    /// The device, by all its fields.
     public var device: Device
+    /// How many living samples it measured.
     public var count: Int
 }
 
@@ -66,7 +69,8 @@ extension Snapshot {
 
     /// Every source in rank order, with its number of living samples.
     ///
-    /// - Parameter type: identifier of one type: its order, and only sources that have samples of it.
+    /// - Parameter type: identifier of one type: its order, and only sources that have samples of
+    /// it.
     public func sources(type: String? = nil) throws(StoreError) -> [SourceSummary] {
         try reading { (index) throws(IndexError) in try Self.sources(type: type, in: index) }
     }

@@ -1,9 +1,12 @@
 /// A source in the order in which sources outrank one another.
 public struct SourceSummary: Hashable, Sendable {
+    /// Name it was introduced under.
     public var name: String
+    /// Identity of the source.
     public var bundleIdentifier: String
     /// Hardware it wrote from, the ranking one first.
     public var productTypes: [String]
+    /// What kind of source it is.
     public var kind: SourceKind
     /// Number of living samples, of one type or of all.
     public var count: Int

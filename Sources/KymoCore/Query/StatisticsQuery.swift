@@ -1,5 +1,6 @@
 /// Asks for the statistics of a quantity type: as a whole, or for each interval of a grid.
 public struct StatisticsQuery: Sendable {
+    /// Which samples are computed with.
     public var selection: SampleSelection
     /// What to compute; nil for the usual of the type: the sum of a cumulative one, average,
     /// minimum and maximum of a discrete one.
@@ -9,6 +10,7 @@ public struct StatisticsQuery: Sendable {
     /// Intervals; nil for one answer over all matching samples, which never clips (statistics 4).
     public var grid: Grid?
 
+    /// Asks for statistics of the samples of a selection.
     public init(
         _ selection: SampleSelection, options: StatisticsOptions? = nil,
         separatesSources: Bool = false, grid: Grid? = nil
@@ -22,9 +24,11 @@ public struct StatisticsQuery: Sendable {
 
 /// What a statistics query found, and by which rules.
 public struct StatisticsAnswer: Sendable {
+    /// The type computed with.
     public var type: QuantityType
     /// The options that were computed.
     public var options: StatisticsOptions
+    /// How values of the type are put together.
     public var style: AggregationStyle
     /// Version of the table of aggregation styles.
     public var typeTable: Int
@@ -77,7 +81,8 @@ extension Snapshot {
         if query.separatesSources { options.insert(.separateBySource) }
         if let option = options.illegalOption(for: style) {
             throw StoreError(
-                .invalidArgument, "option '\(option)' does not fit \(type.swiftName), a type of "
+                .invalidArgument,
+                "option '\(option)' does not fit \(type.swiftName), a type of "
                     + "style \(style)")
         }
         var answer = StatisticsAnswer(

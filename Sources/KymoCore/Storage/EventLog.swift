@@ -61,8 +61,11 @@ enum EventLog {
     ) throws(StorageError) -> [UInt8] {
         do throws(LMDBError) {
             let key = key(first)
-            let chunk = try transaction.withCursor(log) { (cursor: inout Cursor) throws(LMDBError) in
-                guard try cursor.seek(atOrAfter: key), cursor.key == key else { return [UInt8]?.none }
+            let chunk = try transaction.withCursor(log) {
+                (cursor: inout Cursor) throws(LMDBError) in
+                guard try cursor.seek(atOrAfter: key), cursor.key == key else {
+                    return [UInt8]?.none
+                }
                 return cursor.withEntry { (_, value: RawSpan) in value.copy(bytes) }
             }
             return chunk ?? []

@@ -31,7 +31,9 @@ package struct PlannedBatch: Sendable {
 /// What a commit appended: the positions of its first and last event. Of a write that had nothing
 /// to append, `first` is after `last`, and `last` is the head of the log.
 public struct Commit: Hashable, Sendable {
+    /// Position of the first event appended.
     public let firstPosition: LogPosition
+    /// Position of the last event appended.
     public let position: LogPosition
 }
 

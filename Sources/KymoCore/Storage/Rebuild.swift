@@ -102,7 +102,9 @@ enum Rebuild {
             }
         }
         try transaction.withIndex(table, log: file.log) { (index) throws(StorageError) in
-            do throws(IndexError) { try projection.finish(&index) } catch { throw StorageError.index(error) }
+            do throws(IndexError) { try projection.finish(&index) } catch {
+                throw StorageError.index(error)
+            }
         }
         return record.header.lastPosition
     }

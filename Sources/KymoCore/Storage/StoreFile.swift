@@ -7,6 +7,8 @@ package final class StoreFile: Sendable {
     package let storeIdentifier: UUID
     let log: Table
     let state: Table
+    /// Path of its directory.
+    package var path: String { environment.path }
     /// The two tables that serve as index in turn.
     let indexes: [Table]
 
@@ -35,8 +37,9 @@ package final class StoreFile: Sendable {
     /// - Parameter newIdentifier: identifier for a store that is created; nil: do not create.
     /// - Returns: nil where there is no store.
     package static func open(
-        _ options: EnvironmentOptions, newIdentifier: UUID?
+        _ location: StoreLocation, newIdentifier: UUID?
     ) throws(StorageError) -> StoreFile? {
+        let options = location.environmentOptions
         guard let environment = try environment(options, mayBeMissing: newIdentifier == nil) else {
             return nil
         }

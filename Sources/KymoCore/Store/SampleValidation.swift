@@ -150,7 +150,8 @@ package enum SampleValidation {
     private static let unrestricted: Set<String> = [
         "contraceptive", "lactation", "pregnancy", "bleedingAfterPregnancy",
         "bleedingDuringPregnancy", "intermenstrualBleeding", "irregularMenstrualCycles",
-        "infrequentMenstrualCycles", "prolongedMenstrualPeriods", "persistentIntermenstrualBleeding",
+        "infrequentMenstrualCycles", "prolongedMenstrualPeriods",
+        "persistentIntermenstrualBleeding",
     ]
     private static let openEnded: Set<String> = ["contraceptive", "lactation", "pregnancy"]
     private static let shortestSound = 0.001

@@ -78,7 +78,8 @@ extension Store {
     }
 
     private func commit(
-        _ plan: @escaping @Sendable (inout IndexWriter, LogPosition) throws(StoreError) ->
+        _ plan:
+            @escaping @Sendable (inout IndexWriter, LogPosition) throws(StoreError) ->
             EventBatch
     ) async throws(StoreError) -> Commit {
         let homeZone = options.homeZone

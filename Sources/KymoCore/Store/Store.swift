@@ -1,5 +1,3 @@
-internal import LMDB
-
 /// A health data store: the one owner of a log and everything derived from it.
 ///
 /// Writes pass through the actor, which runs on a thread of its own and commits what waits
@@ -17,6 +15,7 @@ public actor Store {
     /// Most writes committed together.
     private static let groupLimit = 4096
 
+    /// The thread that the store runs on.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
@@ -41,14 +40,12 @@ public actor Store {
     public static func open(
         at directory: String, options: StoreOptions = StoreOptions()
     ) async throws(StoreError) -> Store {
-        var settings = EnvironmentOptions(directory: directory)
-        settings.createIfMissing = options.create
-        settings.mapSizeBytes = options.mapSizeBytes
-        settings.largestMapSizeBytes = options.largestMapSizeBytes
-        settings.waitSeconds = options.waitSeconds
+        let location = StoreLocation(
+            directory: directory, create: options.create, mapSizeBytes: options.mapSizeBytes,
+            largestMapSizeBytes: options.largestMapSizeBytes, waitSeconds: options.waitSeconds)
         do throws(StorageError) {
             let identifier = options.create ? options.environment.makeUUID() : nil
-            guard let file = try StoreFile.open(settings, newIdentifier: identifier) else {
+            guard let file = try StoreFile.open(location, newIdentifier: identifier) else {
                 throw StorageError.refused(notFound(directory))
             }
             let store = Store(file: file, options: options)
@@ -74,7 +71,7 @@ public actor Store {
     private func prepare() throws(StorageError) {
         let (generation, head) = try file.generationAndHead()
         if head == .start, !options.create {
-            throw .refused(Self.notFound(file.environment.path))
+            throw .refused(Self.notFound(file.path))
         }
         if generation.version < IndexTable.version || generation.position != head {
             try Rebuild.run(file) { options.onRebuild?($0) }
@@ -97,7 +94,7 @@ public actor Store {
         } catch let error as StoreError {
             throw error
         } catch let error as StorageError {
-            throw StoreError(error, path: file.environment.path)
+            throw StoreError(error, path: file.path)
         } catch {
             throw StoreError(.invalidArgument, "\(error)")
         }
@@ -109,7 +106,9 @@ public actor Store {
             let group = Array(waiting.prefix(Self.groupLimit))
             waiting.removeFirst(group.count)
             let results = commit(group.map(\.write))
-            for (write, result) in zip(group, results) { write.continuation.resume(returning: result) }
+            for (write, result) in zip(group, results) {
+                write.continuation.resume(returning: result)
+            }
         }
     }
 
@@ -118,7 +117,7 @@ public actor Store {
             if isPoisoned { throw .poisoned }
             return try LogWriter.commit(writes, to: file, now: options.environment.now())
         } catch {
-            if error.database?.leavesWritesInDoubt == true { isPoisoned = true }
+            if error.leavesWritesInDoubt { isPoisoned = true }
             return writes.map { _ in .failure(error) }
         }
     }
@@ -132,7 +131,7 @@ public actor Store {
         do throws(StorageError) {
             try Rebuild.run(file) { progress($0) }
         } catch {
-            throw StoreError(error, path: file.environment.path)
+            throw StoreError(error, path: file.path)
         }
     }
 
@@ -155,7 +154,7 @@ public actor Store {
         do throws(StorageError) {
             snapshot = try file.snapshot()
         } catch {
-            throw StoreError(error, path: file.environment.path)
+            throw StoreError(error, path: file.path)
         }
         return try body(snapshot)
     }

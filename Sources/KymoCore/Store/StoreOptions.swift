@@ -17,6 +17,7 @@ public struct StoreOptions: Sendable {
     /// Called while indexes of an older layout are made afresh from the log.
     public var onRebuild: (@Sendable (RebuildProgress) -> Void)?
 
+    /// The usual options, with those changed that are given.
     public init(
         create: Bool = false, waitSeconds: Double = 30,
         actor: Actor = Actor(frontEnd: "library", principal: ""),

@@ -49,7 +49,8 @@ enum WritePlan {
 
     /// Adds an event for each source that the store does not know yet, in order of first use.
     static func introduceSources(
-        of revisions: [SourceRevision], into batch: inout EventBatch, in index: borrowing IndexWriter
+        of revisions: [SourceRevision], into batch: inout EventBatch,
+        in index: borrowing IndexWriter
     ) throws(StoreError) {
         var known: Set<String> = []
         for revision in revisions where known.insert(revision.bundleIdentifier).inserted {

@@ -6,7 +6,7 @@ extension ListAnswer where Row == TypeSummary {
         func text(_ instant: Instant) -> String { InstantText.text(instant, in: zone) }
         return ListAnswer(
             columns: [
-                .text("TYPE"), .number("COUNT"), .text("FIRST"), .text("LAST"), .text("UNIT"),
+                .text("TYPE"), .number("COUNT"), .whole("FIRST"), .whole("LAST"), .text("UNIT"),
             ],
             cells: { row in
                 let first = String(text(row.first).prefix(10))

@@ -53,7 +53,7 @@ package struct SampleListForm: Sendable {
         _ query: SampleQuery, in snapshot: borrowing Snapshot, to context: Context
     ) throws -> SampleCursor? {
         var table = TextTable([
-            .text("START"), .text("END"), .number("VALUE"), .text("UNIT"), .text("SOURCE"),
+            .whole("START"), .whole("END"), .number("VALUE"), .text("UNIT"), .text("SOURCE"),
         ])
         let next = try forEach(query, in: snapshot) { sample in
             let end = sample.end == sample.start ? "" : text(sample.end)

@@ -51,12 +51,12 @@ package struct StatisticsRows: Sendable {
 
     /// A table without rows.
     package func table() -> TextTable {
-        var columns: [TextTable.Column] = [.text("START"), .text("END")]
+        var columns: [TextTable.Column] = [.whole("START"), .whole("END")]
         if header.separatesSources { columns.append(.text("SOURCE")) }
         for choice in header.choices {
             let unit = choice == .duration ? "s" : header.unit.unitString
             columns.append(.number("\(Self.title(choice)) (\(unit))"))
-            if choice == .mostRecent { columns.append(.text("AT")) }
+            if choice == .mostRecent { columns.append(.whole("AT")) }
         }
         return TextTable(columns)
     }

@@ -12,11 +12,11 @@ public final class ProgressBar: Sendable {
     private struct State {
         var nextDraw: ContinuousClock.Instant
         var title: String
+        var measure: Measure
         var began: ContinuousClock.Instant
     }
 
     private let log: Log
-    private let measure: Measure
     private let clock = ContinuousClock()
     /// Guards title and times.
     private let state: Mutex<State>
@@ -24,17 +24,18 @@ public final class ProgressBar: Sendable {
     /// - Parameter title: what is being done, such as `reading export.zip`.
     public init(_ title: String, measure: Measure, log: Log) {
         self.log = log
-        self.measure = measure
         let now = clock.now
-        state = Mutex(State(nextDraw: now + .seconds(1), title: title, began: now))
+        state = Mutex(
+            State(nextDraw: now + .seconds(1), title: title, measure: measure, began: now))
     }
 
     /// A new phase of the task begins.
-    public func begin(_ title: String) {
+    public func begin(_ title: String, measure: Measure) {
         let now = clock.now
         state.withLock {
             if $0.title == title { return }
             $0.title = title
+            $0.measure = measure
             $0.began = now
         }
     }
@@ -49,7 +50,8 @@ public final class ProgressBar: Sendable {
             state.nextDraw = now + .milliseconds(100)
             let elapsed = (now - state.began) / .seconds(1)
             return Self.text(
-                state.title, done: done, total: total, seconds: elapsed, measure: measure,
+                state.title, done: done, total: total, seconds: elapsed,
+                measure: state.measure,
                 columns: columns)
         }
         if let text { log.bar(text) }

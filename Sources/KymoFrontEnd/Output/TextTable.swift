@@ -6,12 +6,23 @@ public struct TextTable: Sendable {
         public var title: String
         /// Whether cells stand at the right.
         public var isRight: Bool
+        /// Whether cells may be shortened.
+        public var isFlexible: Bool
 
         /// Text, set to the left; it is shortened when the terminal is too narrow.
-        public static func text(_ title: String) -> Column { Column(title: title, isRight: false) }
+        public static func text(_ title: String) -> Column {
+            Column(title: title, isRight: false, isFlexible: true)
+        }
+
+        /// Text that makes no sense in part, such as an instant; set to the left.
+        public static func whole(_ title: String) -> Column {
+            Column(title: title, isRight: false, isFlexible: false)
+        }
 
         /// Numbers, set to the right and never shortened.
-        public static func number(_ title: String) -> Column { Column(title: title, isRight: true) }
+        public static func number(_ title: String) -> Column {
+            Column(title: title, isRight: true, isFlexible: false)
+        }
     }
 
     private let columns: [Column]
@@ -53,7 +64,7 @@ public struct TextTable: Sendable {
         var excess = widths.reduce(0, +) + Self.gap * max(0, widths.count - 1) - limit
         while excess > 0 {
             let flexible = widths.indices.filter {
-                !columns[$0].isRight && widths[$0] > Self.narrowest
+                columns[$0].isFlexible && widths[$0] > Self.narrowest
             }
             guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
             widths[widest] -= 1
@@ -66,7 +77,7 @@ public struct TextTable: Sendable {
         var line = ""
         for index in columns.indices {
             let cell =
-                columns[index].isRight
+                !columns[index].isFlexible
                 ? cells[index] : DisplayWidth.fit(cells[index], columns: widths[index])
             let padding = String(
                 repeating: " ", count: max(0, widths[index] - DisplayWidth.of(cell)))

@@ -20,5 +20,6 @@ public struct ImportOptions: Sendable {
     /// tests take small ones.
     package var pieceBytes = Int.max
 
+    /// - Parameter spoolDirectory: where the spool lies while a file is read.
     public init(spoolDirectory: String) { self.spoolDirectory = spoolDirectory }
 }

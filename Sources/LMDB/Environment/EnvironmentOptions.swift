@@ -17,8 +17,8 @@ package struct EnvironmentOptions: Sendable {
     package var createIfMissing = false
     /// Longest wait for other transactions, in seconds, where a call names none.
     package var waitSeconds = 30.0
-    /// How long one read transaction may live, in seconds; a longer one traps in debug builds, since
-    /// the file grows as long as it lives.
+    /// How long one read transaction may live, in seconds; a longer one traps in debug builds,
+    /// since the file grows as long as it lives.
     package var longestReadSeconds = 3600.0
 
     /// The usual options for a directory.

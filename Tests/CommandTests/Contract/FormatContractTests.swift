@@ -5,10 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct FormatContractTests {
     let place: CommandPlace
 
-    init() throws {
-        place = try CommandPlace()
-        try place.addSamples()
-    }
+    init() throws { place = try CommandPlace.reading.get() }
 
     @Test func `in a pipe lists are lines and single answers are documents`() throws {
         #expect(try place.lines("kymo types").count == 4)

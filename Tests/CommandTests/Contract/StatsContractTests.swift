@@ -5,10 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct StatsContractTests {
     let place: CommandPlace
 
-    init() throws {
-        place = try CommandPlace()
-        try place.addSamples()
-    }
+    init() throws { place = try CommandPlace.reading.get() }
 
     func starts(_ answer: JSONValue) -> [String] {
         answer["intervals"]?.members.compactMap { $0["start"]?.text } ?? []

@@ -14,7 +14,7 @@ import Testing
             with: ["HOME": ProcessInfo.processInfo.environment["HOME"] ?? "/tmp"])
         try #require(built.status == 0, "\(built.output)")
         let path = "\(scratch)/debug:" + (try place.run("printf %s \"$PATH\"").output)
-        func run(_ command: String) throws -> CommandPlace.Result {
+        func run(_ command: String) throws -> CommandPlace.Outcome {
             try place.run(command, with: ["PATH": path])
         }
         #expect(try run("kymo hello").output == "{\"hello\":\"world\",\"samples\":7}\n")

@@ -2,6 +2,13 @@ import Foundation
 import Testing
 
 extension CommandPlace {
+    /// A place with `addSamples()` that tests share which only read.
+    static let reading: Result<CommandPlace, any Error> = Result {
+        let place = try CommandPlace()
+        try place.addSamples()
+        return place
+    }
+
     /// Runs a command that must succeed and reads its output as one JSON value.
     func json(_ command: String) throws -> JSONValue {
         let result = try run(command)

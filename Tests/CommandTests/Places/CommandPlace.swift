@@ -3,9 +3,9 @@ import KymoTestSupport
 
 /// A folder to run shell commands in as a new user would: the built executables on the path, a
 /// home of its own, and `export.zip`, the sample export of `Tools/quickstart`.
-final class CommandPlace {
+final class CommandPlace: Sendable {
     /// What a command said.
-    struct Result {
+    struct Outcome {
         var status: Int32
         var output: String
         var errors: String
@@ -41,9 +41,11 @@ final class CommandPlace {
 
     /// Runs `script` with bash in the folder; the first command that fails ends it.
     /// - Parameter changes: variables that differ from the place's own.
-    func run(_ script: String, with changes: [String: String] = [:]) throws -> Result {
-        let output = folder.appendingPathComponent("stdout")
-        let errors = folder.appendingPathComponent("stderr")
+    func run(_ script: String, with changes: [String: String] = [:]) throws -> Outcome {
+        // Commands may run side by side in one place.
+        let name = UUID().uuidString
+        let output = folder.appendingPathComponent("stdout-\(name)")
+        let errors = folder.appendingPathComponent("stderr-\(name)")
         for file in [output, errors] { try Data().write(to: file) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -55,7 +57,8 @@ final class CommandPlace {
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
         process.waitUntilExit()
-        return Result(
+        defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+        return Outcome(
             status: process.terminationStatus,
             output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))

@@ -4,10 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct ChartTests {
     let place: CommandPlace
 
-    init() throws {
-        place = try CommandPlace()
-        try place.addSamples()
-    }
+    init() throws { place = try CommandPlace.reading.get() }
 
     @Test func `a chart has a bar a day and two totals at its foot`() throws {
         let chart = try place.run("kymo chart stepCount --every 1d")
@@ -22,6 +19,8 @@ import Testing
     }
 
     @Test func `where sources overlap, merged is less than raw`() throws {
+        let place = try CommandPlace()
+        try place.addSamples()
         _ = try place.run(
             "kymo add stepCount --value 30 --start 2024-04-02T10:00 --end 2024-04-02T10:30 "
                 + "--source Watch")

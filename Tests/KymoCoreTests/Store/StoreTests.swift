@@ -29,7 +29,8 @@ import Testing
         let gone = try Self.sample(200, 260, 7)
         do {
             let store = try await Store.open(
-                at: place.path("store"), options: StoreOptions(create: true, homeZone: "Europe/Berlin"))
+                at: place.path("store"),
+                options: StoreOptions(create: true, homeZone: "Europe/Berlin"))
             // One event for the home zone, one for the source, two for the samples.
             let commit = try await store.save([kept, gone])
             #expect(commit.firstPosition.rawValue == 1)
@@ -55,7 +56,8 @@ import Testing
 
     @Test func `an identifier is saved once and comes back only by import`() async throws {
         let place = try TemporaryStore()
-        let store = try await Store.open(at: place.path("store"), options: StoreOptions(create: true))
+        let store = try await Store.open(
+            at: place.path("store"), options: StoreOptions(create: true))
         let sample = try Self.sample(0, 1, 1)
         try await store.save([sample])
         let before = try store.read { (snapshot) throws(StoreError) in snapshot.position }
@@ -74,14 +76,16 @@ import Testing
         let place = try TemporaryStore()
         await #expect(throws: StoreError.self) { try await Store.open(at: place.path("store")) }
         // Made, but never written to: still no store.
-        let store = try await Store.open(at: place.path("store"), options: StoreOptions(create: true))
+        let store = try await Store.open(
+            at: place.path("store"), options: StoreOptions(create: true))
         await store.close()
         await #expect(throws: StoreError.self) { try await Store.open(at: place.path("store")) }
     }
 
     @Test func `callers that save at once are all served`() async throws {
         let place = try TemporaryStore()
-        let store = try await Store.open(at: place.path("store"), options: StoreOptions(create: true))
+        let store = try await Store.open(
+            at: place.path("store"), options: StoreOptions(create: true))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<64 {
                 group.addTask {
@@ -98,7 +102,8 @@ import Testing
 
     @Test func `rebuilding and verifying agree with what was written`() async throws {
         let place = try TemporaryStore()
-        let store = try await Store.open(at: place.path("store"), options: StoreOptions(create: true))
+        let store = try await Store.open(
+            at: place.path("store"), options: StoreOptions(create: true))
         var uuids: [UUID] = []
         for batch in 0..<6 {
             let samples = try (0..<150).map { number in

@@ -24,10 +24,29 @@ package struct EveryCombination: Sendable {
         ModelSource(bundleIdentifier: "import.a", name: "App", kind: .other),
     ]
 
-    package init(type: ModelType, start: Double, spacing: Double = 86400) {
+    /// Numbers of the histories that are played.
+    package let numbers: [Int]
+
+    /// - Parameters:
+    ///   - type: of all samples.
+    ///   - start: of the first history, in seconds since 2001.
+    ///   - spacing: seconds from one history to the next.
+    ///   - step: plays each, or one of so many; 5 meets all saves and deletes equally often.
+    package init(type: ModelType, start: Double, spacing: Double = 86400, step: Int = 1) {
         self.type = type
         self.start = start
         self.spacing = spacing
+        numbers = Array(stride(from: 0, to: EveryCombination.count, by: step))
+    }
+
+    /// One of 5 where the build is slow, each one where it is fast or `KYMO_TEST_SEEDS` asks for
+    /// more than usual.
+    package static var usualStep: Int {
+        #if DEBUG
+            ProcessInfo.processInfo.environment["KYMO_TEST_SEEDS"] == nil ? 5 : 1
+        #else
+            1
+        #endif
     }
 
     /// Choices of one save.
@@ -42,7 +61,7 @@ package struct EveryCombination: Sendable {
     package var deletes: Int { EveryCombination.deletes.count }
 
     /// How many there are.
-    package var count: Int {
+    package static var count: Int {
         EveryCombination.choices * EveryCombination.choices * EveryCombination.choices
             * EveryCombination.deletes.count
     }
@@ -70,44 +89,65 @@ package struct EveryCombination: Sendable {
     private func sample(number: Int, place: Int, choice: Int) -> Sample {
         let interval = EveryCombination.intervals[choice / EveryCombination.sources.count]
         let source = EveryCombination.sources[choice % EveryCombination.sources.count]
-        return Sample(
-            uuid: CountingIDs.uuid(UInt64(number * 3 + place + 1)), type: type.identifier,
-            start: Instant(seconds: base(number) + interval.start),
-            end: Instant(seconds: base(number) + interval.end),
-            value: .quantity(
-                Quantity(value: [60.0, 90, 100.5][place], unit: Unit.forTests(type.unit))),
-            revision: SourceRevision(
-                name: source.name, bundleIdentifier: source.bundleIdentifier,
-                productType: source.productType),
-            metadata: Metadata([EveryCombination.key: .integer(Int64(number))]))
+        return sample(
+            uuid: CountingIDs.uuid(UInt64(number * 3 + place + 1)), from: source,
+            start: base(number) + interval.start, end: base(number) + interval.end,
+            value: [60.0, 90, 100.5][place])
     }
 
-    /// Metadata key of the number of the history that a sample belongs to.
-    package static let key = "history"
+    private func sample(
+        uuid: UUID, from source: ModelSource, start: Double, end: Double, value: Double
+    ) -> Sample {
+        Sample(
+            uuid: uuid, type: type.identifier, start: Instant(seconds: start),
+            end: Instant(seconds: end),
+            value: .quantity(Quantity(value: value, unit: Unit.forTests(type.unit))),
+            revision: SourceRevision(
+                name: source.name, bundleIdentifier: source.bundleIdentifier,
+                productType: source.productType))
+    }
 
     /// The predicate that lets in one history only.
     package func predicate(_ number: Int) -> ModelPredicate {
-        ModelPredicate(
-            start: base(number), end: base(number) + 86400,
-            conditions: [.equal(EveryCombination.key, .integer(Int64(number)))])
+        ModelPredicate(start: base(number), end: base(number) + 86400)
+    }
+
+    /// A history with neighbours of both sources on either side, as it has them among the others:
+    /// too far away to matter by their distance (statistics 5).
+    package func historyAmongOthers(_ number: Int) -> History {
+        let neighbours = neighbours(before: base(number), after: base(number) + 86400)
+        return History(
+            seed: UInt64(number), zone: "UTC", events: [.save(neighbours)] + history(number).events)
+    }
+
+    private func neighbours(before: Double, after: Double) -> [Sample] {
+        [before - 43200, after + 43200].enumerated().flatMap { side, instant in
+            EveryCombination.sources.enumerated().map { number, source in
+                sample(
+                    uuid: CountingIDs.uuid(
+                        UInt64(3 * EveryCombination.count + 1 + 2 * side + number)),
+                    from: source, start: instant, end: instant, value: 1)
+            }
+        }
     }
 
     /// All histories at once: the first save of each, then the first deletes, and so on. Within
     /// each history the order is its own.
     package var rounds: [HistoryEvent] {
-        let histories = (0..<count).map { history($0).events }
-        return (0..<3).flatMap { round -> [HistoryEvent] in
-            var saved: [Sample] = []
-            var deleted: [UUID] = []
-            for events in histories {
-                let saves = events.indices.filter {
-                    if case .save = events[$0] { true } else { false }
-                }
-                let next = saves[round] + 1
-                if case .save(let samples) = events[saves[round]] { saved += samples }
-                if next < events.count, case .delete(let uuids) = events[next] { deleted += uuids }
+        let samples = numbers.map { history($0).samples }
+        let neighbours = neighbours(before: start, after: base(EveryCombination.count))
+        var events: [HistoryEvent] = [.save(neighbours)]
+        for round in 0..<3 {
+            // By the round that saved them: a call may delete in any order.
+            var deleted: [[UUID]] = [[], [], []]
+            for (number, saved) in zip(numbers, samples) {
+                let delete = EveryCombination.deletes[number % deletes]
+                if delete.after != round + 1 { continue }
+                deleted[delete.target].append(saved[delete.target].uuid)
             }
-            return [.save(saved), .delete(deleted)]
+            events.append(.save(samples.map { $0[round] }))
+            events.append(.delete(deleted.flatMap { $0 }))
         }
+        return events
     }
 }

@@ -48,7 +48,8 @@ struct StepWorkload {
         for number in range {
             let start = Self.begin + (Double(number) * Self.days * 86_400 / Double(count)).rounded()
             var row = SampleRow(
-                uuid: Self.noIdentifier, identityOrdinal: 0, type: type, start: Instant(seconds: start),
+                uuid: Self.noIdentifier, identityOrdinal: 0, type: type,
+                start: Instant(seconds: start),
                 end: Instant(seconds: start + Double(60 + number * 7 % 600)),
                 created: Instant(seconds: start + 700),
                 value: .quantity(Double(number * 13 % 900), unit: unit),

@@ -32,14 +32,15 @@ struct ImportCommand: FrontEnd {
             Example("an export of the Health app", "kymo import export.zip"),
             Example(
                 "lines from another program",
-                "echo '{\"type\":\"stepCount\",\"start\":\"2024-05-01T10:00:00Z\",\"value\":120}' \\\n"
-                    + "        | kymo import - --source Pedometer"),
+                #"echo '{"type":"stepCount","start":"2024-05-01T10:00:00Z","value":120}'"#
+                    + " \\\n        | kymo import - --source Pedometer"),
         ]
     }
 
     func run(_ context: Context) async throws -> ExitCode {
         let created = try await context.createStore()
-        let home = try created.newHomeZone?.zone.identifier
+        let home =
+            try created.newHomeZone?.zone.identifier
             ?? created.store.inspect { try $0.homeZone }
         var options = ImportOptions(spoolDirectory: created.directory)
         options.sourceName = context.arguments.value("source")
@@ -49,14 +50,23 @@ struct ImportCommand: FrontEnd {
         let zone = try context.zone(home: home)
         options.timeZone = zone
         var reports: [ImportReport] = []
-        for file in context.arguments.operands("FILE") {
-            reports.append(try await run(file, created.store, options, context))
+        var failure: (any Error)?
+        for file in context.arguments.operands("FILE") where failure == nil {
+            do {
+                reports.append(try await run(file, created.store, options, context))
+            } catch {
+                failure = error
+            }
         }
         await created.store.close()
         if reports.contains(where: { $0.records.saved > 0 }), !options.dryRun {
             created.announce(context.log)
         }
-        try ImportAnswer(reports: reports, zone: zone).write(to: context)
+        // What the files before a bad one gave is told all the same.
+        if failure == nil || !reports.isEmpty {
+            try ImportAnswer(reports: reports, zone: zone).write(to: context)
+        }
+        if let failure { throw failure }
         return reports.contains { $0.records.rejected > 0 } ? .partly : .done
     }
 
@@ -64,16 +74,22 @@ struct ImportCommand: FrontEnd {
         _ file: String, _ store: Store, _ options: ImportOptions, _ context: Context
     ) async throws -> ImportReport {
         let cancellation = ImportCancellation()
-        context.interruption.claim()
         let bar = ProgressBar("reading \(file)", measure: .bytes, log: context.log)
         let importer = Importer(into: store, options: options, cancellation: cancellation) { step in
             if context.interruption.isAsked { cancellation.cancel() }
-            if step.phase == .committing { bar.begin("storing \(file)") }
+            if step.phase == .committing {
+                // Until here nothing is stored, and ending at once leaves nothing.
+                context.interruption.claim()
+                bar.begin("storing \(file)", measure: .things("records"))
+            }
             bar.update(
                 done: UInt64(clamping: step.done),
                 total: step.total > 0 ? UInt64(clamping: step.total) : nil)
         }
-        defer { bar.finish() }
+        defer {
+            bar.finish()
+            context.interruption.release()
+        }
         do {
             return try await importer.run(file)
         } catch let error as ImportError {
@@ -86,11 +102,10 @@ struct ImportCommand: FrontEnd {
 extension FrontEndError {
     /// What an import says when it cannot go on.
     init(_ error: ImportError) {
-        let exitCode: ExitCode
         switch error.code {
-        case .interrupted, .interruptedInCommit: exitCode = .interrupted
-        default: exitCode = .failed
+        case .interrupted, .interruptedInCommit:
+            self.init(error.message, .interrupted, hint: error.hint)
+        default: self.init(error.message, .importFailed, hint: error.hint)
         }
-        self.init(error.message, code: error.code.rawValue, hint: error.hint, exitCode: exitCode)
     }
 }

@@ -24,6 +24,9 @@ package enum StorageError: DatabaseError, Sendable {
         if case .index(.backend(let inner)) = self { return inner as? LMDBError }
         return nil
     }
+
+    /// Whether a write may or may not have reached the disk.
+    var leavesWritesInDoubt: Bool { database?.leavesWritesInDoubt == true }
 }
 
 extension IndexError {

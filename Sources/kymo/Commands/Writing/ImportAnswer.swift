@@ -91,7 +91,8 @@ struct ImportAnswer {
     // MARK: Text
 
     private func text(_ report: ImportReport) -> String {
-        var lines = ["\(report.file): \(Self.grouped(report.records.read)) records read"]
+        let file = DisplayWidth.printable(report.file)
+        var lines = ["\(file): \(Self.grouped(report.records.read)) records read"]
         let counts = report.records
         lines.append("  saved      \(Self.grouped(counts.saved))")
         lines.append("  duplicate  \(Self.grouped(counts.duplicate))")
@@ -105,7 +106,7 @@ struct ImportAnswer {
         for problem in report.problems {
             lines.append(
                 "  \(problem.code.rawValue): \(Self.grouped(problem.count)), first on line "
-                    + "\(problem.firstLine): \(problem.example)")
+                    + "\(problem.firstLine): \(DisplayWidth.printable(problem.example))")
         }
         let rate = report.seconds > 0 ? Double(counts.read) / report.seconds : 0
         let seconds = (report.seconds * 10).rounded() / 10

@@ -23,7 +23,8 @@ extension StoreError {
                 hint: "run 'kymo replay verify', then 'kymo replay rebuild'")
         case .damagedBatch(let position, let inner):
             self.init(
-                .corrupt, "the log of \(path) is damaged at position \(position.rawValue): \(inner)",
+                .corrupt,
+                "the log of \(path) is damaged at position \(position.rawValue): \(inner)",
                 hint: "restore the store from a backup")
         case .damagedState(let what):
             self.init(.corrupt, "the state of \(path) is damaged: \(what)")

@@ -2,8 +2,10 @@
 public struct StoreError: Error, Hashable, Sendable {
     /// What kind of failure; the rows of `Schemas/error-codes.json`.
     public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The code as it is printed.
         public let rawValue: String
 
+        /// The code of this text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// There is no store, or nothing was ever written to it.
@@ -42,12 +44,14 @@ public struct StoreError: Error, Hashable, Sendable {
         public static let interrupted = Code(rawValue: "interrupted")
     }
 
+    /// What kind of failure.
     public let code: Code
     /// What went wrong and where, without a full stop.
     public let message: String
     /// What the caller can do about it, where there is something.
     public let hint: String?
 
+    /// A failure of a kind.
     public init(_ code: Code, _ message: String, hint: String? = nil) {
         self.code = code
         self.message = message
@@ -56,5 +60,6 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
+    /// Message and code in one line.
     public var description: String { "\(message) (\(code.rawValue))" }
 }

@@ -32,7 +32,8 @@ struct StatsCommand: FrontEnd {
                 "heart rate by month",
                 "kymo stats heartRate --every 1mo --options average,min,max"),
             Example(
-                "the latest weight in pounds", "kymo stats bodyMass --options mostRecent --unit lb"),
+                "the latest weight in pounds",
+                "kymo stats bodyMass --options mostRecent --unit lb"),
             Example(
                 "only what was not typed in by hand",
                 "kymo stats stepCount --where 'metadata.HKWasUserEntered != 1'"),

@@ -134,7 +134,9 @@ struct PredicateLexer {
 
 /// Why a predicate could not be read: what, and at which character of the text (from 0).
 public struct PredicateError: Error, Hashable, Sendable {
+    /// What is wrong, without a full stop.
     public let message: String
+    /// Place in the text, in characters from its start.
     public let offset: Int
 
     init(_ message: String, at offset: Int) {

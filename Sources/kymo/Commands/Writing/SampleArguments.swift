@@ -1,6 +1,7 @@
 import Foundation
 import KymoCore
 import KymoFrontEnd
+import KymoImport
 
 /// Makes a sample of the flags of `kymo add`.
 struct SampleArguments {
@@ -81,7 +82,8 @@ struct SampleArguments {
             return SourceRevision(
                 name: source.name, bundleIdentifier: source.bundleIdentifier)
         }
-        return SourceRevision(name: name, bundleIdentifier: name)
+        let identifier = arguments.has("source") ? SourceIdentity.bundleIdentifier(of: name) : name
+        return SourceRevision(name: name, bundleIdentifier: identifier)
     }
 
     private func device() throws(FrontEndError) -> Device? {
