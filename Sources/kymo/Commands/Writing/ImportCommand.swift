@@ -21,7 +21,7 @@ struct ImportCommand: FrontEnd {
                 .flag("keep-duplicates", help: "keep every one of several equal records"),
                 .flag("allow-truncated", help: "take what can be read of a cut file"),
                 .flag("dry-run", help: "read and count, store nothing"),
-                .store, .zone, .wait,
+                .store,
             ],
             operands: [
                 .many("FILE", atLeast: 1, help: "files to import; - is standard input")
