@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// Whatever stands in a store's file, reading it ends in an error or in events, never in a trap.
+    /// Whatever stands in a store's file: reading it ends in an error or in events, never a trap.
     @Test func `damaged chunks are refused or read, never trapped on`() throws {
         let batch = try Self.batch(seed: 5, count: 40)
         var encoder = ChunkEncoder(dictionary: batch.dictionary)

@@ -131,7 +131,8 @@ extension Sample {
             switch self.value {
             case .quantity(let quantity): "q \(quantity.value.bitPattern) \(quantity.unit)"
             case .series(let entries, let unit):
-                "s \(unit) \(entries.map { [$0.start.seconds, $0.end.seconds, $0.value].map(\.bitPattern) })"
+                "s \(unit) "
+                    + "\(entries.map { [$0.start.seconds, $0.end.seconds, $0.value] })"
             case .category(let raw): "c \(raw)"
             case .text(let text): "t \(Array(text.utf8))"
             }
