@@ -58,10 +58,10 @@ struct ImportCommand: FrontEnd {
                 failure = error
             }
         }
+        // Also an import that was interrupted while committing has made the store.
+        let head = try created.store.inspect { $0.position }
         await created.store.close()
-        if reports.contains(where: { $0.records.saved > 0 }), !options.dryRun {
-            created.announce(context.log)
-        }
+        if head > .start { created.announce(context.log) }
         // What the files before a bad one gave is told all the same.
         if failure == nil || !reports.isEmpty {
             try ImportAnswer(reports: reports, zone: zone).write(to: context)
