@@ -189,6 +189,33 @@ class Sources:
         return "com.apple.Health" if kind == "healthApp" else "import.=" + name
 
 
+def _kinds():
+    """Kind of value of each metadata key of the catalog."""
+    path = os.path.join(os.path.dirname(__file__), "..", "..", "Schemas", "metadata-keys.json")
+    with open(path, encoding="utf-8") as file:
+        return {key["exportKeyString"]: key["valueType"] for key in json.load(file)["keys"]}
+
+
+KINDS = _kinds()
+
+
+def typed(metadata):
+    """Values as the catalog types them: an export writes booleans and numbers as text."""
+    result = {}
+    for key, text in metadata.items():
+        kind = KINDS.get(key, "")
+        if kind == "NSNumber(Bool)" and text in ("0", "1"):
+            result[key] = text == "1"
+        elif kind == "NSNumber":
+            try:
+                result[key] = float(text)
+            except ValueError:
+                result[key] = text
+        else:
+            result[key] = text
+    return result
+
+
 class ExportImport:
     """Exports of one person into one store, one after the other."""
 
@@ -218,7 +245,7 @@ class ExportImport:
             sample = Sample()
             sample.type, sample.start, sample.end = kind, start, end
             sample.quantity, sample.entries = number, [(start, end, number)]
-            sample.name, sample.metadata = name, metadata
+            sample.name, sample.metadata = name, typed(metadata)
             sample.created = instant(attributes.get("creationDate"))
         sources.note(name, attributes.get("sourceVersion"), fields, start)
         identity = (kind, name, fields, start, end, value, unit,

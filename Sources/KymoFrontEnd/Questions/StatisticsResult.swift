@@ -6,7 +6,8 @@ package struct StatisticsResult: Sendable {
     package var header: StatisticsHeader
     /// What the store found: intervals with data, or of a single query one or none.
     package var found: [IntervalStatistics]
-    /// Start of the first interval to show and an instant in the last; nil for none.
+    /// Starts of the first and an instant in the last interval to show; nil when there is nothing
+    /// to show.
     private var span: (first: Instant, last: Instant)?
     private let skipsEmpty: Bool
 

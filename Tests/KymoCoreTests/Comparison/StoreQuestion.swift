@@ -15,8 +15,9 @@ enum StoreQuestion {
     ///   - history: what they are about.
     ///   - zone: of the grids.
     ///   - count: of each form and type.
+    ///   - pages: how many samples a page may hold.
     static func random(
-        about history: History, zone: ZoneTable, count: Int
+        about history: History, zone: ZoneTable, count: Int, pages: ClosedRange<Int> = 1...5
     ) -> [StoreQuestion] {
         var queries = RandomQuery(about: history, zone: zone)
         var questions: [StoreQuestion] = []
@@ -27,7 +28,7 @@ enum StoreQuestion {
                     questions.append(
                         .samples(
                             type.identifier, queries.predicate(), order,
-                            page: queries.pageSize()))
+                            page: queries.number(pages)))
                 }
             }
         }

@@ -70,16 +70,25 @@ package struct EveryCombination: Sendable {
     private func sample(number: Int, place: Int, choice: Int) -> Sample {
         let interval = EveryCombination.intervals[choice / EveryCombination.sources.count]
         let source = EveryCombination.sources[choice % EveryCombination.sources.count]
-        return Sample(
-            uuid: CountingIDs.uuid(UInt64(number * 3 + place + 1)), type: type.identifier,
-            start: Instant(seconds: base(number) + interval.start),
-            end: Instant(seconds: base(number) + interval.end),
-            value: .quantity(
-                Quantity(value: [60.0, 90, 100.5][place], unit: Unit.forTests(type.unit))),
+        return sample(
+            uuid: CountingIDs.uuid(UInt64(number * 3 + place + 1)), from: source,
+            start: base(number) + interval.start, end: base(number) + interval.end,
+            value: [60.0, 90, 100.5][place],
+            metadata: Metadata([EveryCombination.key: .integer(Int64(number))]))
+    }
+
+    private func sample(
+        uuid: UUID, from source: ModelSource, start: Double, end: Double, value: Double,
+        metadata: Metadata
+    ) -> Sample {
+        Sample(
+            uuid: uuid, type: type.identifier, start: Instant(seconds: start),
+            end: Instant(seconds: end),
+            value: .quantity(Quantity(value: value, unit: Unit.forTests(type.unit))),
             revision: SourceRevision(
                 name: source.name, bundleIdentifier: source.bundleIdentifier,
                 productType: source.productType),
-            metadata: Metadata([EveryCombination.key: .integer(Int64(number))]))
+            metadata: metadata)
     }
 
     /// Metadata key of the number of the history that a sample belongs to.
@@ -87,27 +96,47 @@ package struct EveryCombination: Sendable {
 
     /// The predicate that lets in one history only.
     package func predicate(_ number: Int) -> ModelPredicate {
-        ModelPredicate(
-            start: base(number), end: base(number) + 86400,
-            conditions: [.equal(EveryCombination.key, .integer(Int64(number)))])
+        ModelPredicate(start: base(number), end: base(number) + 86400)
+    }
+
+    /// A history with neighbours of both sources on either side, as it has them among the others:
+    /// too far away to matter by their distance (statistics 5).
+    package func historyAmongOthers(_ number: Int) -> History {
+        let neighbours = neighbours(before: base(number), after: base(number) + 86400)
+        return History(
+            seed: UInt64(number), zone: "UTC", events: [.save(neighbours)] + history(number).events)
+    }
+
+    private func neighbours(before: Double, after: Double) -> [Sample] {
+        [before - 43200, after + 43200].enumerated().flatMap { side, instant in
+            EveryCombination.sources.enumerated().map { number, source in
+                sample(
+                    uuid: CountingIDs.uuid(UInt64(3 * count + 1 + 2 * side + number)),
+                    from: source, start: instant, end: instant, value: 1, metadata: Metadata())
+            }
+        }
     }
 
     /// All histories at once: the first save of each, then the first deletes, and so on. Within
     /// each history the order is its own.
     package var rounds: [HistoryEvent] {
         let histories = (0..<count).map { history($0).events }
-        return (0..<3).flatMap { round -> [HistoryEvent] in
-            var saved: [Sample] = []
-            var deleted: [UUID] = []
-            for events in histories {
-                let saves = events.indices.filter {
-                    if case .save = events[$0] { true } else { false }
+        let neighbours = neighbours(before: start, after: base(count))
+        return [.save(neighbours)]
+            + (0..<3).flatMap { round -> [HistoryEvent] in
+                var saved: [Sample] = []
+                var deleted: [UUID] = []
+                for events in histories {
+                    let saves = events.indices.filter {
+                        if case .save = events[$0] { true } else { false }
+                    }
+                    let next = saves[round] + 1
+                    if case .save(let samples) = events[saves[round]] { saved += samples }
+                    if next < events.count, case .delete(let uuids) = events[next] {
+                        deleted += uuids
+                    }
                 }
-                let next = saves[round] + 1
-                if case .save(let samples) = events[saves[round]] { saved += samples }
-                if next < events.count, case .delete(let uuids) = events[next] { deleted += uuids }
+                return [.save(saved), .delete(deleted)]
             }
-            return [.save(saved), .delete(deleted)]
-        }
     }
 }

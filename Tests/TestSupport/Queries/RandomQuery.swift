@@ -52,8 +52,8 @@ package struct RandomQuery: Sendable {
         }
     }
 
-    /// A page of few samples.
-    package mutating func pageSize() -> Int { random.number(1...5) }
+    /// A whole number of a range.
+    package mutating func number(_ range: ClosedRange<Int>) -> Int { random.number(range) }
 
     /// A sample's own bound, or one near it.
     package mutating func instant() -> Double {
