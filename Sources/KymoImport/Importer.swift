@@ -7,6 +7,7 @@ public struct Importer: Sendable {
     private let cancellation: ImportCancellation
     private let onProgress: @Sendable (ImportProgress) -> Void
 
+    /// An importer into one store; each `run` imports one file.
     public init(
         into store: Store, options: ImportOptions,
         cancellation: ImportCancellation = ImportCancellation(),

@@ -72,6 +72,17 @@ import Testing
         directory.path.split(separator: "/").last.map(String.init) ?? ""
     }
 
+    @Test func `a directory removed while open stands in no other one's way`() throws {
+        // The kernel gives the number of a removed directory to the next one, unless it is held.
+        var open: [Environment] = []
+        for number in 0..<5 {
+            let path = directory.path + "/\(number)"
+            open.append(try openEnvironment(path))
+            try FileManager.default.removeItem(atPath: path)
+        }
+        #expect(open.count == 5)
+    }
+
     @Test func `dropping the last reference closes it`() throws {
         do {
             _ = try openEnvironment(directory.path)

@@ -72,7 +72,7 @@ import Testing
     private static func meetWriter(
         _ environment: Environment, _ table: Table, _ path: String
     ) async throws {
-        waitForFile(path + "/writing")
+        await waitForFile(path + "/writing")
         for seconds in [0, 0.05] {
             let code = failure { () throws(LMDBError) in
                 try environment.write(waitSeconds: seconds) { (_) throws(LMDBError) in }
@@ -93,7 +93,7 @@ import Testing
             let environment = try openEnvironment(path)
             let table = try environment.table(named: "greedy")
             makeFile(path + "/writing")
-            let end = Date(timeIntervalSinceNow: 20)
+            let end = Date(timeIntervalSinceNow: 120)
             while !FileManager.default.fileExists(atPath: path + "/stop"), Date() < end {
                 try environment.write { (transaction) throws(LMDBError) in
                     try transaction.put(table, [1], [1])
@@ -107,7 +107,7 @@ import Testing
     private static func takeTurns(
         _ environment: Environment, _ table: Table, _ path: String
     ) async throws {
-        waitForFile(path + "/writing")
+        await waitForFile(path + "/writing")
         defer { makeFile(path + "/stop") }
         for turn in 0..<20 {
             try environment.write(waitSeconds: 5) { (transaction) throws(LMDBError) in

@@ -108,8 +108,7 @@ private func otherRow(
     ]
 }
 
-/// Any value as a list of texts: numbers and truth values in their JSON form, objects as
-/// `key=text`.
+/// Any value as a list of texts: numbers and truth values as in JSON, objects as `key=text`.
 private func texts(_ node: SchemaNode) throws -> [String] {
     if let list = try? node.array() { return try list.flatMap(texts) }
     if let text = try? node.string() { return [text] }

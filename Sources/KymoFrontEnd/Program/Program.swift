@@ -76,14 +76,17 @@ public struct Program: Sendable {
     }
 
     private func run(_ frontEnd: any FrontEnd, words: [String], host: Host) async -> ExitCode {
-        let interruption = Interruption()
-        let guardian = Signals.onInterrupt {
-            if interruption.ask() { exit(ExitCode.interrupted.rawValue) }
-        }
-        defer { guardian.cancel() }
         do {
             let arguments = try ArgumentParser.parse(words, spec: frontEnd.fullArguments)
             let log = makeLog(host, arguments: arguments)
+            let interruption = Interruption()
+            let guardian = Signals.onInterrupt {
+                guard let cleanup = interruption.ask() else { return }
+                for step in cleanup { step() }
+                log.error(FrontEndError("interrupted", .interrupted))
+                exit(ExitCode.interrupted.rawValue)
+            }
+            defer { guardian.cancel() }
             let context = Context(
                 arguments: arguments, host: host, log: log, command: command(frontEnd),
                 interruption: interruption)

@@ -6,8 +6,7 @@ package struct StatisticsResult: Sendable {
     package var header: StatisticsHeader
     /// What the store found: intervals with data, or of a single query one or none.
     package var found: [IntervalStatistics]
-    /// Starts of the first and an instant in the last interval to show; nil when there is nothing
-    /// to show.
+    /// Start of the first interval to show and an instant in the last; nil for none.
     private var span: (first: Instant, last: Instant)?
     private let skipsEmpty: Bool
 

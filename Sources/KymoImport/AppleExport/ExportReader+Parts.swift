@@ -51,7 +51,8 @@ extension ExportReader {
             let name = bytes.extracting(attribute.name)
             scratch.removeAll(keepingCapacity: true)
             XMLText.decode(bytes.extracting(attribute.value), into: &scratch)
-            if ByteScan.equals(name, "bpm"), case .value(let number) = DecimalText.read(scratch.span)
+            if ByteScan.equals(name, "bpm"),
+                case .value(let number) = DecimalText.read(scratch.span)
             {
                 bpm = number
             } else if ByteScan.equals(name, "time") {
@@ -107,7 +108,9 @@ extension ExportReader {
     }
 
     /// Keeps the metadata of a draft, or finds it among those kept lately.
-    private mutating func keepMetadata(of draft: inout RecordDraft) throws(ImportError) -> MetadataInfo {
+    private mutating func keepMetadata(of draft: inout RecordDraft) throws(ImportError)
+        -> MetadataInfo
+    {
         if draft.rejection != nil { return MetadataInfo() }
         if let known = metadataCache.value(for: draft.metadata) { return metadataKept[known] }
         guard let metadata = typedMetadata(of: &draft) else { return MetadataInfo() }

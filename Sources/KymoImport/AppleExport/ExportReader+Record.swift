@@ -48,9 +48,11 @@ extension ExportReader {
         case .some(.none):
             let text = values.text(.type, in: bytes)
             draft.reject(
-                text.isEmpty ? .missingType
-                    : text.utf8.count > TypeTable.longestIdentifier ? .recordTooLarge
-                    : text.contains("\u{FFFD}") ? .invalidText : .tooManyNames, text)
+                text.isEmpty
+                    ? .missingType
+                    : text.utf8.count > TypeTable.longestIdentifier
+                        ? .recordTooLarge
+                        : text.contains("\u{FFFD}") ? .invalidText : .tooManyNames, text)
         case .some(.some(let number)): draft.record.type = UInt32(clamping: number)
         }
     }
@@ -58,7 +60,8 @@ extension ExportReader {
     private func readDates(
         _ values: RecordAttributes, _ bytes: Span<UInt8>, into draft: inout RecordDraft
     ) {
-        guard let start = values.with(.startDate, in: bytes, { ExportDateText.read($0) }) ?? nil else {
+        guard let start = values.with(.startDate, in: bytes, { ExportDateText.read($0) }) ?? nil
+        else {
             return draft.reject(.badDate, "startDate=\"\(values.text(.startDate, in: bytes))\"")
         }
         guard let end = values.with(.endDate, in: bytes, { ExportDateText.read($0) }) ?? nil else {
@@ -68,18 +71,24 @@ extension ExportReader {
         draft.record.end = end.seconds
         if let created = values.with(.creationDate, in: bytes, { ExportDateText.read($0) }) {
             guard let created else {
-                return draft.reject(.badDate, "creationDate=\"\(values.text(.creationDate, in: bytes))\"")
+                return draft.reject(
+                    .badDate, "creationDate=\"\(values.text(.creationDate, in: bytes))\"")
             }
             draft.record.created = created.seconds
         }
         if start > end {
             draft.reject(
                 .startAfterEnd,
-                "\(typeName(draft)) from \(values.text(.startDate, in: bytes)) to \(values.text(.endDate, in: bytes))")
+                "\(typeName(draft)) from \(values.text(.startDate, in: bytes)) to "
+                    + values.text(.endDate, in: bytes)
+            )
         } else if let code = RecordRules.dateFault(in: draft.record, of: form(draft)) {
             draft.reject(
-                code, "\(typeName(draft)) from \(values.text(.startDate, in: bytes)) to "
-                    + "\(values.text(.endDate, in: bytes)), created \(values.text(.creationDate, in: bytes))")
+                code,
+                "\(typeName(draft)) from \(values.text(.startDate, in: bytes)) to "
+                    + "\(values.text(.endDate, in: bytes)), created "
+                    + values.text(.creationDate, in: bytes)
+            )
         }
     }
 

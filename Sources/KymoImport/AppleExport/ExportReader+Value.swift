@@ -33,8 +33,9 @@ extension ExportReader {
             return draft.reject(
                 .wrongDimension, "\(type.identifier) in \(values.text(.unit, in: bytes))")
         }
-        if let conversion = fit.conversion ?? (abs(number) > UnitTable.large
-            ? tables.units.units[Int(unit)].conversion(to: type.canonicalUnit) : nil),
+        if let conversion = fit.conversion
+            ?? (abs(number) > UnitTable.large
+                ? tables.units.units[Int(unit)].conversion(to: type.canonicalUnit) : nil),
             !conversion(number).isFinite
         {
             return draft.reject(.notFinite, values.text(.value, in: bytes))

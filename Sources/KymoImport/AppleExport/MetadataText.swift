@@ -10,7 +10,8 @@ enum MetadataText {
     static func value(_ text: String, key: String) -> MetadataValue {
         guard let known = Catalog.metadataKey(key), known.key == key else { return .string(text) }
         switch known.kind {
-        case .boolean: return text == "1" ? .boolean(true) : text == "0" ? .boolean(false) : .string(text)
+        case .boolean:
+            return text == "1" ? .boolean(true) : text == "0" ? .boolean(false) : .string(text)
         case .number: return number(text) ?? .string(text)
         case .quantity: return quantity(text, of: known) ?? .string(text)
         case .date:

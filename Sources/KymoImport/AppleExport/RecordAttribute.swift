@@ -110,7 +110,9 @@ struct RecordAttributes {
         let place = Int(places[kind.rawValue])
         if place < 0 { return false }
         var range = all[place].value
-        if skippingPointer, ByteScan.matches("&lt;&lt;HKDevice: 0x", in: bytes, at: range.lowerBound) {
+        if skippingPointer,
+            ByteScan.matches("&lt;&lt;HKDevice: 0x", in: bytes, at: range.lowerBound)
+        {
             var end = range.lowerBound &+ 20
             while end < range.upperBound, bytes[end] != UInt8(ascii: "&") { end &+= 1 }
             range = end..<range.upperBound

@@ -120,7 +120,8 @@ struct OpenedInput {
 
     static func several(_ names: [String], in path: String) -> ImportError {
         ImportError(
-            .severalExports, "\(path) holds \(names.count) exports: \(names.joined(separator: ", "))",
+            .severalExports,
+            "\(path) holds \(names.count) exports: \(names.joined(separator: ", "))",
             hint: "import them one by one")
     }
 }

@@ -37,6 +37,7 @@ public struct ImportError: Error, Sendable {
         case destination
     }
 
+    /// What went wrong.
     public var code: Code
     /// One line that names the place.
     public var message: String
@@ -49,6 +50,7 @@ public struct ImportError: Error, Sendable {
     /// What was done before it, where something was stored.
     public var report: ImportReport?
 
+    /// An error with the line that a person reads.
     public init(
         _ code: Code, _ message: String, hint: String? = nil, line: Int? = nil,
         underlying: (any Error)? = nil

@@ -15,5 +15,6 @@ public struct ImportOptions: Sendable {
     /// Folder of the spool: that of the store, so that it has the room the store would need.
     public var spoolDirectory: String
 
+    /// - Parameter spoolDirectory: where the spool lies while a file is read.
     public init(spoolDirectory: String) { self.spoolDirectory = spoolDirectory }
 }

@@ -2,6 +2,7 @@ internal import Synchronization
 
 /// How far an import has come.
 public struct ImportProgress: Sendable {
+    /// What an import is doing.
     public enum Phase: Sendable {
         /// Nothing is stored yet. `done` and `total` are bytes of the file as it lies on disk.
         case reading
@@ -9,7 +10,9 @@ public struct ImportProgress: Sendable {
         case committing
     }
 
+    /// What the import is doing.
     public var phase: Phase
+    /// How much of `total` is done, in the measure of the phase.
     public var done: Int
     /// 0 where it is not known, as with standard input.
     public var total: Int
@@ -32,11 +35,13 @@ public struct ImportProgress: Sendable {
 public final class ImportCancellation: Sendable {
     private let isThrown = Atomic(false)
 
+    /// A switch that is not thrown.
     public init() {}
 
     /// Asks the import to stop: while reading nothing is stored, while committing the batch at
     /// hand is finished.
     public func cancel() { isThrown.store(true, ordering: .relaxed) }
 
+    /// Whether the switch was thrown.
     public var isCancelled: Bool { isThrown.load(ordering: .relaxed) }
 }

@@ -53,6 +53,7 @@ public enum ProblemCode: String, Sendable, CaseIterable {
 
 /// One kind of problem in a file.
 public struct Problem: Hashable, Sendable {
+    /// What kind.
     public var code: ProblemCode
     /// How often it occurred.
     public var count: Int
@@ -61,6 +62,7 @@ public struct Problem: Hashable, Sendable {
     /// What stood there, shortened.
     public var example: String
 
+    /// A problem with its first occurrence.
     public init(code: ProblemCode, count: Int, firstLine: Int, example: String) {
         self.code = code
         self.count = count

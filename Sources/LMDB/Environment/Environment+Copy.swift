@@ -38,6 +38,9 @@ extension Environment {
         let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw systemFailure("opening \(path)") }
         defer { _ = Glibc.close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw systemFailure("syncing \(path)") }
+        // Some file systems have nothing to sync in a directory and say so.
+        guard fsync(descriptor) == 0 || errno == EINVAL else {
+            throw systemFailure("syncing \(path)")
+        }
     }
 }

@@ -15,24 +15,31 @@ extension Environment {
         try refuseNetworkFileSystem(path)
         let isNew = unsafe access(path + "/" + dataFileName, F_OK) != 0
         if isNew, !mayCreate { throw systemFailure("looking for an environment in \(path)") }
-        let identity = try FileIdentity(path: path)
-        try OpenEnvironments.claim(identity, path: path)
+        let claim = try OpenEnvironments.claim(path)
+        let environment: Environment
         do throws(LMDBError) {
-            let environment = try openClaimed(options, path: path, identity: identity)
-            if isNew {
-                // LMDB makes the contents of its file durable, not the file's name.
-                try syncDirectory(path)
-                try syncDirectory(path + "/..")
-            }
-            return environment
+            environment = try openClaimed(options, path: path, claim: claim)
         } catch {
-            OpenEnvironments.release(identity)
+            claim.release()
             throw error
+        }
+        if isNew { try syncNames(path) }
+        return environment
+    }
+
+    /// LMDB makes the contents of its file durable, not the name of the file.
+    private static func syncNames(_ path: String) throws(LMDBError) {
+        try syncDirectory(path)
+        do throws(LMDBError) {
+            try syncDirectory(path + "/..")
+        } catch {
+            // One may own a directory below one that is not for reading.
+            guard error.code == .permissionDenied else { throw error }
         }
     }
 
     private static func openClaimed(
-        _ options: EnvironmentOptions, path: String, identity: FileIdentity
+        _ options: EnvironmentOptions, path: String, claim: OpenEnvironments.Claim
     ) throws(LMDBError) -> Environment {
         let writerLock = options.isReadOnly ? nil : try WriterLock(directory: path)
         var created: OpaquePointer?
@@ -51,7 +58,7 @@ extension Environment {
         }
         return unsafe Environment(
             pointer: pointer, path: path, options: options, writerLock: writerLock,
-            identity: identity)
+            claim: claim)
     }
 
     private static func configure(

@@ -18,20 +18,20 @@ package final class Environment: @unchecked Sendable {
     /// What it was opened with.
     package let options: EnvironmentOptions
     let writerLock: WriterLock?
-    private let identity: FileIdentity
+    private let claim: OpenEnvironments.Claim
     #if DEBUG
         private let processID = getpid()
     #endif
 
     init(
         pointer: OpaquePointer, path: String, options: EnvironmentOptions,
-        writerLock: WriterLock?, identity: FileIdentity
+        writerLock: WriterLock?, claim: OpenEnvironments.Claim
     ) {
         unsafe self.pointer = unsafe pointer
         self.path = path
         self.options = options
         self.writerLock = writerLock
-        self.identity = identity
+        self.claim = claim
     }
 
     deinit {
@@ -59,7 +59,7 @@ package final class Environment: @unchecked Sendable {
     private func release() {
         unsafe mdb_env_close(pointer)
         writerLock?.close()
-        OpenEnvironments.release(identity)
+        claim.release()
     }
 
     /// LMDB's locks and reader slots do not follow a fork; traps in debug builds.

@@ -34,6 +34,7 @@ struct VerifyCommand: FrontEnd {
         let scratch = try ScratchFolder(
             in: context.arguments.value("scratch") ?? context.storeDirectory())
         defer { scratch.remove() }
+        context.interruption.beforeEnd { scratch.remove() }
         let progress = ProgressBar("verifying", measure: .things("events"), log: context.log)
         let head = try store.inspect { $0.position }
         let report = try Verification.run(store, scratchDirectory: scratch.path) { position in

@@ -41,7 +41,7 @@ import Testing
         let every = EveryCombination(type: type, start: 700_000_000)
         let hour = try #require(NaiveComponents(["hour": 1]))
         let query = ModelQuery(type.identifier, .all(for: style))
-        for number in stride(from: 0, to: every.count, by: every.deletes) {
+        for number in stride(from: 0, to: EveryCombination.count, by: every.deletes) {
             // A fold sees what is left: three saves without any delete hold all of that.
             var history = every.history(number)
             history.events.removeAll { if case .delete = $0 { true } else { false } }

@@ -121,8 +121,7 @@ struct UnitArithmeticTests {
         let convert = try #require(unit(from).conversion(to: unit(to)))
         for value in (1...2_000).map({ Int128($0 * $0 + 7 * $0) }) {
             let result = convert(Double(value))
-            // result = mantissa * 2^-shift; twice the error must not exceed one unit of the
-            // mantissa.
+            // result = mantissa * 2^-shift; twice the error is at most one unit of the mantissa.
             let shift = 52 - Int128(result.exponent)
             let mantissa = Int128(result.significandBitPattern | 1 << 52)
             let error =

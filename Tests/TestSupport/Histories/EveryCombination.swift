@@ -24,10 +24,29 @@ package struct EveryCombination: Sendable {
         ModelSource(bundleIdentifier: "import.a", name: "App", kind: .other),
     ]
 
-    package init(type: ModelType, start: Double, spacing: Double = 86400) {
+    /// Numbers of the histories that are played.
+    package let numbers: [Int]
+
+    /// - Parameters:
+    ///   - type: of all samples.
+    ///   - start: of the first history, in seconds since 2001.
+    ///   - spacing: seconds from one history to the next.
+    ///   - step: plays each, or one of so many; 5 meets all saves and deletes equally often.
+    package init(type: ModelType, start: Double, spacing: Double = 86400, step: Int = 1) {
         self.type = type
         self.start = start
         self.spacing = spacing
+        numbers = Array(stride(from: 0, to: EveryCombination.count, by: step))
+    }
+
+    /// One of 5 where the build is slow, each one where it is fast or `KYMO_TEST_SEEDS` asks for
+    /// more than usual.
+    package static var usualStep: Int {
+        #if DEBUG
+            ProcessInfo.processInfo.environment["KYMO_TEST_SEEDS"] == nil ? 5 : 1
+        #else
+            1
+        #endif
     }
 
     /// Choices of one save.
@@ -42,7 +61,7 @@ package struct EveryCombination: Sendable {
     package var deletes: Int { EveryCombination.deletes.count }
 
     /// How many there are.
-    package var count: Int {
+    package static var count: Int {
         EveryCombination.choices * EveryCombination.choices * EveryCombination.choices
             * EveryCombination.deletes.count
     }
@@ -73,13 +92,11 @@ package struct EveryCombination: Sendable {
         return sample(
             uuid: CountingIDs.uuid(UInt64(number * 3 + place + 1)), from: source,
             start: base(number) + interval.start, end: base(number) + interval.end,
-            value: [60.0, 90, 100.5][place],
-            metadata: Metadata([EveryCombination.key: .integer(Int64(number))]))
+            value: [60.0, 90, 100.5][place])
     }
 
     private func sample(
-        uuid: UUID, from source: ModelSource, start: Double, end: Double, value: Double,
-        metadata: Metadata
+        uuid: UUID, from source: ModelSource, start: Double, end: Double, value: Double
     ) -> Sample {
         Sample(
             uuid: uuid, type: type.identifier, start: Instant(seconds: start),
@@ -87,12 +104,8 @@ package struct EveryCombination: Sendable {
             value: .quantity(Quantity(value: value, unit: Unit.forTests(type.unit))),
             revision: SourceRevision(
                 name: source.name, bundleIdentifier: source.bundleIdentifier,
-                productType: source.productType),
-            metadata: metadata)
+                productType: source.productType))
     }
-
-    /// Metadata key of the number of the history that a sample belongs to.
-    package static let key = "history"
 
     /// The predicate that lets in one history only.
     package func predicate(_ number: Int) -> ModelPredicate {
@@ -111,8 +124,9 @@ package struct EveryCombination: Sendable {
         [before - 43200, after + 43200].enumerated().flatMap { side, instant in
             EveryCombination.sources.enumerated().map { number, source in
                 sample(
-                    uuid: CountingIDs.uuid(UInt64(3 * count + 1 + 2 * side + number)),
-                    from: source, start: instant, end: instant, value: 1, metadata: Metadata())
+                    uuid: CountingIDs.uuid(
+                        UInt64(3 * EveryCombination.count + 1 + 2 * side + number)),
+                    from: source, start: instant, end: instant, value: 1)
             }
         }
     }
@@ -120,23 +134,20 @@ package struct EveryCombination: Sendable {
     /// All histories at once: the first save of each, then the first deletes, and so on. Within
     /// each history the order is its own.
     package var rounds: [HistoryEvent] {
-        let histories = (0..<count).map { history($0).events }
-        let neighbours = neighbours(before: start, after: base(count))
-        return [.save(neighbours)]
-            + (0..<3).flatMap { round -> [HistoryEvent] in
-                var saved: [Sample] = []
-                var deleted: [UUID] = []
-                for events in histories {
-                    let saves = events.indices.filter {
-                        if case .save = events[$0] { true } else { false }
-                    }
-                    let next = saves[round] + 1
-                    if case .save(let samples) = events[saves[round]] { saved += samples }
-                    if next < events.count, case .delete(let uuids) = events[next] {
-                        deleted += uuids
-                    }
-                }
-                return [.save(saved), .delete(deleted)]
+        let samples = numbers.map { history($0).samples }
+        let neighbours = neighbours(before: start, after: base(EveryCombination.count))
+        var events: [HistoryEvent] = [.save(neighbours)]
+        for round in 0..<3 {
+            // By the round that saved them: a call may delete in any order.
+            var deleted: [[UUID]] = [[], [], []]
+            for (number, saved) in zip(numbers, samples) {
+                let delete = EveryCombination.deletes[number % deletes]
+                if delete.after != round + 1 { continue }
+                deleted[delete.target].append(saved[delete.target].uuid)
             }
+            events.append(.save(samples.map { $0[round] }))
+            events.append(.delete(deleted.flatMap { $0 }))
+        }
+        return events
     }
 }

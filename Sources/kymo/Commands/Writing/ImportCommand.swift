@@ -74,18 +74,22 @@ struct ImportCommand: FrontEnd {
         _ file: String, _ store: Store, _ options: ImportOptions, _ context: Context
     ) async throws -> ImportReport {
         let cancellation = ImportCancellation()
-        context.interruption.claim()
         let bar = ProgressBar("reading \(file)", measure: .bytes, log: context.log)
         let importer = Importer(into: store, options: options, cancellation: cancellation) { step in
             if context.interruption.isAsked { cancellation.cancel() }
             if step.phase == .committing {
+                // Until here nothing is stored, and ending at once leaves nothing.
+                context.interruption.claim()
                 bar.begin("storing \(file)", measure: .things("records"))
             }
             bar.update(
                 done: UInt64(clamping: step.done),
                 total: step.total > 0 ? UInt64(clamping: step.total) : nil)
         }
-        defer { bar.finish() }
+        defer {
+            bar.finish()
+            context.interruption.release()
+        }
         do {
             return try await importer.run(file)
         } catch let error as ImportError {

@@ -60,9 +60,17 @@ func limitFileSize(bytes: UInt) {
 }
 
 /// Waits until a file exists, the sign two processes give each other.
-func waitForFile(_ path: String, seconds: Double = 20) {
+func waitForFile(_ path: String, seconds: Double = 120) {
     let end = Date(timeIntervalSinceNow: seconds)
     while !FileManager.default.fileExists(atPath: path), Date() < end { usleep(2000) }
+}
+
+/// The same where tests share threads: the one that makes the file may need this thread to start.
+func waitForFile(_ path: String, seconds: Double = 120) async {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while !FileManager.default.fileExists(atPath: path), Date() < end {
+        try? await Task.sleep(for: .milliseconds(2))
+    }
 }
 
 /// Gives the sign.
