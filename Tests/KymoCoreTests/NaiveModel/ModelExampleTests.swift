@@ -4,10 +4,9 @@ import KymoTestSupport
 import Testing
 
 /// The model must itself be right before anything is compared with it.
-@Suite(.enabled(if: WorkedExamples.url != nil, "KYMO_TEST_DATA names the worked examples"))
-struct `The model against the worked examples` {
+@Suite struct `The model against the worked examples` {
     static let rows =
-        WorkedExamples.url
+        Bundle.module.url(forResource: "Resources/worked_examples", withExtension: "json")
         .flatMap { try? WorkedExamples.load(from: $0).statistics } ?? []
 
     @Test func `all rows are there`() {

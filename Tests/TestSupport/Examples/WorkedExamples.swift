@@ -13,13 +13,6 @@ package struct WorkedExamples: Decodable, Sendable {
     package static func load(from url: URL) throws -> WorkedExamples {
         try JSONDecoder().decode(WorkedExamples.self, from: Data(contentsOf: url))
     }
-
-    /// Where test data lies, if `KYMO_TEST_DATA` names it: the examples are `spec` of it.
-    package static var url: URL? {
-        ProcessInfo.processInfo.environment["KYMO_TEST_DATA"].map {
-            URL(fileURLWithPath: $0).appendingPathComponent("spec/worked_examples.json")
-        }
-    }
 }
 
 /// One row about statistics.
