@@ -141,7 +141,7 @@ import Testing
         let environment = try openEnvironment(directory.path, mapSizeBytes: Self.smallBytes)
         let table = try environment.table(named: "t")
         let batches = 40
-        let end = Date(timeIntervalSinceNow: 20)
+        let end = Date(timeIntervalSinceNow: 120)
         let errors = Mutex<[LMDBError]>([])
         DispatchQueue.concurrentPerform(iterations: 4) { worker in
             do throws(LMDBError) {
@@ -180,7 +180,7 @@ import Testing
             let table = try environment.table(named: "t")
             makeFile(path + "/reading")
             var last = 0
-            let end = Date(timeIntervalSinceNow: 20)
+            let end = Date(timeIntervalSinceNow: 120)
             while last < 2000, Date() < end {
                 last = try MapGrowthTests.checkWhole(environment.beginRead(), table)
             }

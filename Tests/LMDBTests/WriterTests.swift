@@ -95,7 +95,7 @@ import Testing
             let environment = try openEnvironment(path)
             let table = try environment.table(named: "t")
             makeFile(path + "/writing")
-            let end = Date(timeIntervalSinceNow: 20)
+            let end = Date(timeIntervalSinceNow: 120)
             var isStopped = false
             while !isStopped {
                 // Everything happens inside, so that between two turns there are microseconds.

@@ -124,7 +124,9 @@ extension Snapshot {
         }
         let order = query.order
         found.sort { order.precedes(order.cursor($0), order.cursor($1)) }
-        if let limit = query.limit { return Array(found.prefix(max(0, limit) + 1)) }
+        if let limit = query.limit, limit < found.count {
+            return Array(found.prefix(max(0, limit) + 1))
+        }
         return found
     }
 

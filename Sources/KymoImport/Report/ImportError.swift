@@ -28,6 +28,8 @@ public struct ImportError: Error, Sendable {
         case lineTooLong
         /// The spool beside the store could not be written.
         case spoolFailed
+        /// There is no room for the spool beside the store.
+        case diskFull
         /// The import was interrupted while reading: nothing was stored.
         case interrupted
         /// The import was interrupted while committing: whole batches are stored, and importing

@@ -40,7 +40,8 @@ extension ImportError {
         let number = errno
         let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
         return ImportError(
-            .spoolFailed, "\(what): \(reason)",
+            [ENOSPC, EDQUOT, EFBIG].contains(number) ? .diskFull : .spoolFailed,
+            "\(what): \(reason)",
             hint: number == ENOSPC
                 ? "an import needs room beside the store for what it read" : nil)
     }

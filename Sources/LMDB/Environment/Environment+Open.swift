@@ -81,8 +81,33 @@ extension Environment {
         if unsafe info.me_mapsize < size {
             try check(unsafe mdb_env_set_mapsize(pointer, size), operation)
         }
+        if !options.isReadOnly {
+            try unsafe completeFile(path, pageCount: info.me_last_pgno + 1, pointer)
+        }
         var dead: Int32 = 0
         try check(unsafe mdb_reader_check(pointer, &dead), operation)
+    }
+
+    /// Gives a file that was cut off its recorded length again. Reading the map past the end of the
+    /// file would end the process; zeros instead are reported as damage. What is there stays.
+    private static func completeFile(
+        _ path: String, pageCount: Int, _ pointer: OpaquePointer
+    ) throws(LMDBError) {
+        var statistics = MDB_stat()
+        try check(unsafe mdb_env_stat(pointer, &statistics), "opening \(path)")
+        let (wanted, overflow) = pageCount.multipliedReportingOverflow(
+            by: Int(statistics.ms_psize))
+        guard !overflow else { throw LMDBError(.corrupted, "opening \(path)") }
+        let file = unsafe Glibc.open(path + "/" + dataFileName, O_RDWR | O_CLOEXEC)
+        guard file >= 0 else { throw systemFailure("opening \(path)") }
+        defer { Glibc.close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw systemFailure("opening \(path)") }
+        let size = Int(status.st_size)
+        if size >= wanted { return }
+        // Unlike `ftruncate` this never takes from a file that another process has made longer.
+        let result = posix_fallocate(file, off_t(size), off_t(wanted - size))
+        if result != 0 { throw LMDBError(result: result, operation: "completing \(path)") }
     }
 
     /// Rounds a map size up to whole pages of the system.

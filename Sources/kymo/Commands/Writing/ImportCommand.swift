@@ -105,6 +105,7 @@ extension FrontEndError {
         switch error.code {
         case .interrupted, .interruptedInCommit:
             self.init(error.message, .interrupted, hint: error.hint)
+        case .diskFull: self.init(error.message, .diskFull, hint: error.hint)
         default: self.init(error.message, .importFailed, hint: error.hint)
         }
     }
