@@ -22,7 +22,7 @@ package final class ArchiveReader {
     /// Opens the file.
     ///
     /// - Throws: `unreadable` where the file cannot be opened, `notAnArchive` where it has another
-    ///   form.
+    ///   form, `damaged`.
     package init(path: String, form: ArchiveForm) throws(ArchiveError) {
         guard let handle = unsafe archive_read_new() else {
             throw .unreadable("out of memory")
@@ -38,7 +38,7 @@ package final class ArchiveReader {
         }
         let result = unsafe archive_read_open_filename(handle, path, Self.blockBytes)
         if result != ARCHIVE_OK {
-            throw isForeign ? .notAnArchive(message) : .unreadable(message)
+            throw openingFault
         }
     }
 
@@ -95,6 +95,12 @@ package final class ArchiveReader {
     private var message: String {
         guard let text = unsafe archive_error_string(handle) else { return "unknown fault" }
         return unsafe String(cString: text)
+    }
+
+    private var openingFault: ArchiveError {
+        if isForeign { return .notAnArchive(message) }
+        // Faults of the system have its numbers, libarchive's own are negative.
+        return unsafe archive_errno(handle) > 0 ? .unreadable(message) : .damaged(message)
     }
 
     /// Whether the fault is that the file has another form: `ARCHIVE_ERRNO_FILE_FORMAT`.

@@ -22,7 +22,9 @@ struct ExportScan: Sendable {
     /// - Throws: `ImportError`; nothing is left behind.
     func run(_ input: OpenedInput) throws(ImportError) -> ScannedExport {
         let tables = try ImportTables(in: options.spoolDirectory)
-        let spool = RecordSpool<ContentOrder>(in: options.spoolDirectory, types: tables.types)
+        let spool = RecordSpool<ContentOrder>(
+            in: options.spoolDirectory, types: tables.types,
+            runLimit: options.recordsInMemory)
         var reader = ExportReader(tables: tables, spool: spool)
         var scanner = XMLScanner(knownElements: ExportElement.names)
         let isCut = input.isCut
@@ -43,10 +45,15 @@ struct ExportScan: Sendable {
                 continue
             }
             guard let chunk else { break }
-            buffer += chunk
+            var start = 0
+            while start < chunk.count {
+                let end = start + min(options.pieceBytes, chunk.count - start)
+                buffer += chunk[start..<end]
+                start = end
+                let used = try Self.scan(buffer, &scanner, &reader)
+                buffer.removeFirst(used)
+            }
             pipe.giveBack(chunk)
-            let used = try Self.scan(buffer, &scanner, &reader)
-            buffer.removeFirst(used)
             clock.tick(done: pipe.consumedBytes, records: reader.recordsRead)
         }
         var report = ImportReport(file: name, kind: .appleExport)

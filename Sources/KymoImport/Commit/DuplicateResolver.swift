@@ -8,8 +8,7 @@ internal import KymoCore
 /// the twin of one at top level, whatever its creation date. Memory is bounded for any file.
 struct DuplicateResolver {
     private let tables: ImportTables
-    private let directory: String
-    private let keepsDuplicates: Bool
+    private let options: ImportOptions
     private var records: SortedRecords<ContentOrder>
     private var ahead: SpoolRecord?
     /// What is left of the records with the same type, start and end.
@@ -17,19 +16,14 @@ struct DuplicateResolver {
     /// Records found to be copies so far.
     private(set) var duplicates = 0
 
-    /// - Parameters:
-    ///   - records: all records of the file.
-    ///   - directory: room for the rare group of more than 65,536 records of one moment.
-    ///   - keepsDuplicates: keep every copy but the twins.
+    /// - Parameter records: all records of the file.
     /// - Throws: `spoolFailed`.
     init(
-        _ records: SortedRecords<ContentOrder>, tables: ImportTables, directory: String,
-        keepsDuplicates: Bool
+        _ records: SortedRecords<ContentOrder>, tables: ImportTables, options: ImportOptions
     ) throws(ImportError) {
         self.records = records
         self.tables = tables
-        self.directory = directory
-        self.keepsDuplicates = keepsDuplicates
+        self.options = options
         ahead = try self.records.pop()
     }
 
@@ -48,14 +42,17 @@ struct DuplicateResolver {
     }
 
     private mutating func resolveGroup(from first: SpoolRecord) throws(ImportError) {
-        let kept = RecordSpool<ExportOrder>(in: directory, types: tables.types)
+        let kept = RecordSpool<ExportOrder>(
+            in: options.spoolDirectory, types: tables.types, runLimit: options.recordsInMemory)
         var sample = EqualRecords(first)
         try kept.append(first)
         while let record = ahead, first.isSimultaneous(with: record) {
             if record.identity != sample.identity {
                 sample = EqualRecords(record)
                 try kept.append(record)
-            } else if let ordinal = sample.ordinal(of: record, keepsDuplicates: keepsDuplicates) {
+            } else if let ordinal = sample.ordinal(
+                of: record, keepsDuplicates: options.keepDuplicates)
+            {
                 var separate = record
                 separate.ordinal = ordinal
                 separate.identity = try tables.identity(record, ordinal: ordinal)

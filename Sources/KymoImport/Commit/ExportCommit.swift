@@ -41,8 +41,7 @@ struct ExportCommit {
         plan = try SourcePlan(
             scanned.tables.sources, in: options.spoolDirectory, destination: destination)
         resolver = try DuplicateResolver(
-            scanned.records.sorted(), tables: scanned.tables, directory: options.spoolDirectory,
-            keepsDuplicates: options.keepDuplicates)
+            scanned.records.sorted(), tables: scanned.tables, options: options)
         builder = BatchBuilder(tables: scanned.tables, plan: plan)
     }
 

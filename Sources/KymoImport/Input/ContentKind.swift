@@ -1,6 +1,8 @@
 /// What a file is, told by its first bytes and never by its name.
 enum ContentKind: Equatable {
     case zip
+    /// A zip without members, as some systems write where an export fails (export-format Q24).
+    case emptyZip
     /// gzip or xz.
     case packed
     case appleExport
@@ -16,10 +18,10 @@ enum ContentKind: Equatable {
     init(head: [UInt8]) {
         if head.isEmpty {
             self = .empty
-        } else if head.starts(with: [0x50, 0x4B, 0x03, 0x04])
-            || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
-        {
+        } else if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
             self = .zip
+        } else if head.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
+            self = .emptyZip
         } else if head.starts(with: [0x1F, 0x8B])
             || head.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00])
         {

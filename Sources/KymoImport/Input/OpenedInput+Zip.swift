@@ -65,8 +65,7 @@ extension OpenedInput {
             while let member = try archive.nextMember() {
                 guard member.hasSafeName else { throw .hostileName(member.name) }
                 guard mayBeExport(member) else { continue }
-                var head: [UInt8] = []
-                while head.count < ContentKind.headBytes, try archive.appendBlock(to: &head) > 0 {}
+                let head = headOfRest(archive)
                 guard ContentKind(head: head) == .appleExport else { continue }
                 let source = ResumedSource(head: head, rest: MemberSource(archive, path: path))
                 return OpenedInput(
@@ -77,6 +76,17 @@ extension OpenedInput {
         }
         throw ImportError(
             .noExportFound, "there is no Apple Health export in what is left of \(path)")
+    }
+
+    /// The first bytes of a member, as far as they can be read.
+    private static func headOfRest(_ archive: ArchiveReader) -> [UInt8] {
+        var head: [UInt8] = []
+        do throws(ArchiveError) {
+            while head.count < ContentKind.headBytes, try archive.appendBlock(to: &head) > 0 {}
+        } catch {
+            // The cut is here; reading on says so.
+        }
+        return head
     }
 
     /// Leaves out folders, shadows of a Mac, and what exports hold beside their data.

@@ -66,6 +66,10 @@ struct OpenedInput {
             throw ImportError(
                 .unsupportedFormat, "\(path) is \(what), which cannot be imported",
                 hint: Self.forms)
+        case .emptyZip:
+            throw ImportError(
+                .noExportFound, "\(path) is an empty zip",
+                hint: "exporting failed; lock the phone later and export again")
         case .zip, .packed:
             throw ImportError(
                 .unsupportedFormat, "\(path) is packed twice, or packed on standard input",

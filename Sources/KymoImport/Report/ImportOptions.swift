@@ -14,6 +14,11 @@ public struct ImportOptions: Sendable {
     public var timeZone: TimeZone?
     /// Folder of the spool: that of the store, so that it has the room the store would need.
     public var spoolDirectory: String
+    /// Most records of an export in memory; the rest waits in the spool, sorted in parts.
+    package var recordsInMemory = 65_536
+    /// Most bytes of an export that are looked at together. Any number gives the same result;
+    /// tests take small ones.
+    package var pieceBytes = Int.max
 
     /// - Parameter spoolDirectory: where the spool lies while a file is read.
     public init(spoolDirectory: String) { self.spoolDirectory = spoolDirectory }
