@@ -42,6 +42,7 @@ public struct Program: Sendable {
 
     /// Runs with the words the process was started with, and ends it.
     public func main() async -> Never {
+        StandardStreams.holdPlaces()
         Signals.endOnClosedPipe()
         let code = await run(Array(CommandLine.arguments.dropFirst()), host: .live())
         exit(code.rawValue)

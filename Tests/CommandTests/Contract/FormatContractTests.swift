@@ -93,7 +93,7 @@ import Testing
         ("kymo add stepCount --value 1 --unit kg", 1, "incompatibleUnit"),
         ("kymo add bodyMass --value 70", 2, "usage"), ("kymo config colour blue", 2, "usage"),
         ("kymo types --store /nonexistent/store", 1, "storeNotFound"),
-        ("kymo stats stepCount > /dev/full", 6, "diskFull"),
+        ("kymo stats stepCount >&-", 1, "ioError"),
     ])
     func `a failure has its exit code and its code`(command: String, status: Int32, code: String)
         throws
@@ -111,6 +111,30 @@ import Testing
             JSONValue.self, from: Data((errors.last ?? "").utf8))
         #expect(object["code"]?.text == code, "\(command): \(asJSON.errors)")
         #expect(object["message"]?.text?.isEmpty == false)
+    }
+
+    /// A redirection to a missing device would make a plain file in its place.
+    private static var hasFullDevice: Bool {
+        let device = try? FileManager.default.attributesOfItem(atPath: "/dev/full")
+        return device?[.type] as? FileAttributeType == .typeCharacterSpecial
+    }
+
+    @Test(.enabled(if: hasFullDevice, "there is no /dev/full"))
+    func `an answer that finds the disk full ends with 6`() throws {
+        let result = try place.run("test -c /dev/full; kymo stats stepCount > /dev/full")
+        #expect(result.status == 6)
+        #expect(result.errors.contains("(diskFull)"))
+    }
+
+    @Test func `no file of the store takes the place of a closed stream`() throws {
+        let place = try CommandPlace()
+        try place.addSamples()
+        for streams in [">&-", "2>&-", "<&-", "<&- >&- 2>&-"] {
+            _ = try place.run("set +e; kymo add stepCount --value 1 \(streams); true")
+            _ = try place.run("set +e; kymo samples stepCount \(streams); true")
+        }
+        #expect(try place.json("kymo replay verify")["ok"] == true)
+        #expect(try place.lines("kymo samples stepCount").count == 7)
     }
 
     /// Holds the lock of writers as another process would, while the command runs.
