@@ -146,8 +146,8 @@ struct ExportQuirkTests {
         let report = try await trial.load(
             """
              <Me>
-              <HKCharacteristicTypeIdentifierDateOfBirth>1985-01-01\
-            </HKCharacteristicTypeIdentifierDateOfBirth>
+              <HKCharacteristicTypeIdentifierDateOfBirth
+              >1985-01-01</HKCharacteristicTypeIdentifierDateOfBirth>
               <Nickname><![CDATA[Al & co]]></Nickname>
              </Me>
             """, Export.record())

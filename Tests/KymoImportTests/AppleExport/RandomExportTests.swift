@@ -78,9 +78,8 @@ struct RandomExportTests {
             let (key, value, text) = Self.metadata(&random)
             if metadata[key] != nil { continue }
             metadata[key] = value
-            inner +=
-                "<MetadataEntry key=\"\(escaped(key, &random))\" "
-                + "value=\"\(escaped(text, &random))\"/>"
+            inner += "<MetadataEntry key=\"\(escaped(key, &random))\" "
+            inner += "value=\"\(escaped(text, &random))\"/>"
         }
         var attributes =
             [

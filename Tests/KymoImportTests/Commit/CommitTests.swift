@@ -56,8 +56,8 @@ struct CommitTests {
         let trial = try ImportTrial()
         let records = (0..<50_500).map { number in
             " <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"s\" "
-                + "value=\"\(number)\" "
-                + "startDate=\"2024-05-01 10:00:00 +0200\" endDate=\"2024-05-01 10:00:00 +0200\"/>"
+                + "value=\"\(number)\" startDate=\"2024-05-01 10:00:00 +0200\" "
+                + "endDate=\"2024-05-01 10:00:00 +0200\"/>"
         }
         let report = try await trial.load(records.joined(separator: "\n"))
         #expect(report.records.saved == 50_500)
