@@ -36,6 +36,7 @@ final class ResumedSource: ByteSource {
 final class FileSource: ByteSource {
     private let descriptor: Int32
     private let path: String
+    private var block = [UInt8](repeating: 0, count: 256 * 1024)
     private(set) var consumedBytes = 0
 
     /// - Parameter path: `-` is standard input.
@@ -49,17 +50,14 @@ final class FileSource: ByteSource {
     deinit { close(descriptor) }
 
     func appendBlock(to buffer: inout [UInt8]) throws(ImportError) -> Int {
-        let old = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: Self.blockBytes))
         var result = 0
         repeat {
-            result = unsafe buffer.withUnsafeMutableBytes { bytes in
-                unsafe read(
-                    descriptor, bytes.baseAddress.map { unsafe $0 + old }, Self.blockBytes)
+            result = unsafe block.withUnsafeMutableBytes { bytes in
+                unsafe read(descriptor, bytes.baseAddress, bytes.count)
             }
         } while result < 0 && errno == EINTR
         guard result >= 0 else { throw Self.unreadable(path) }
-        buffer.removeLast(Self.blockBytes - result)
+        buffer += block[..<result]
         consumedBytes += result
         return result
     }
@@ -69,8 +67,6 @@ final class FileSource: ByteSource {
         let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
         return ImportError(.fileNotReadable, "cannot read \(path): \(reason)")
     }
-
-    private static let blockBytes = 256 * 1024
 }
 
 /// One member of an archive.

@@ -4,6 +4,7 @@ internal import Glibc
 final class SpoolFile {
     private let file: TemporaryFile
     private var pending: [UInt8] = []
+    private var block: [UInt8] = []
     /// Bytes written so far, those still pending too.
     private(set) var count = 0
 
@@ -44,17 +45,15 @@ final class SpoolFile {
     ///
     /// - Throws: `spoolFailed`.
     func read(_ limit: Int, at position: Int, into buffer: inout [UInt8]) throws(ImportError) {
-        let old = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: limit))
+        if block.count < limit { block = [UInt8](repeating: 0, count: limit) }
         var result = 0
         repeat {
-            result = unsafe buffer.withUnsafeMutableBytes { bytes in
-                unsafe pread(
-                    file.descriptor, bytes.baseAddress.map { unsafe $0 + old }, limit, position)
+            result = unsafe block.withUnsafeMutableBytes { bytes in
+                unsafe pread(file.descriptor, bytes.baseAddress, limit, position)
             }
         } while result < 0 && errno == EINTR
         guard result >= 0 else { throw ImportError.spool("cannot read the spool") }
-        buffer.removeLast(limit - result)
+        buffer += block[..<result]
     }
 
     private static let bufferBytes = 256 * 1024

@@ -40,7 +40,8 @@ struct ExportQuirkTests {
         let sample = try #require(trial.destination.samples.first)
         #expect(sample.revision.name == "My Watch")
         #expect(sample.metadata["note"] == .string("ab"))
-        #expect(sample.value == .quantity(Quantity(value: 120, unit: try Unit(validating: "count"))))
+        #expect(
+            sample.value == .quantity(Quantity(value: 120, unit: try Unit(validating: "count"))))
         let problem = try #require(report.problems.first { $0.code == .controlCharacters })
         #expect(problem.count == 6)
         #expect(problem.firstLine == 11)
@@ -91,7 +92,8 @@ struct ExportQuirkTests {
     {
         let trial = try ImportTrial()
         try await trial.load(
-            Export.record(["sourceName": "Alex&#8217;s Apple&#xA0;Watch &lt;&quot;&apos;&amp;&gt;"]))
+            Export.record(["sourceName": "Alex&#8217;s Apple&#xA0;Watch &lt;&quot;&apos;&amp;&gt;"])
+        )
         #expect(
             trial.destination.samples.first?.revision.name
                 == "Alex\u{2019}s Apple\u{A0}Watch <\"'&>")
@@ -106,7 +108,8 @@ struct ExportQuirkTests {
                 <?xml-stylesheet type="text/xsl" href="table.xsl"?>
                 <HealthData locale="en_US">
                  <ExportDate value="20140114084347-0800"/>
-                 <Me HKCharacteristicTypeIdentifierDateOfBirth="" HKCharacteristicTypeIdentifierBiologicalSex="2"/>
+                 <Me HKCharacteristicTypeIdentifierDateOfBirth=""
+                  HKCharacteristicTypeIdentifierBiologicalSex="2"/>
                  <Record type="HKQuantityTypeIdentifierStepCount" source="Health" unit="count" \
                 startDate="20140106084300-0800" endDate="20140107084300-0800" value="2309" \
                 recordCount="191" Was User Entered="no"/>
@@ -143,7 +146,8 @@ struct ExportQuirkTests {
         let report = try await trial.load(
             """
              <Me>
-              <HKCharacteristicTypeIdentifierDateOfBirth>1985-01-01</HKCharacteristicTypeIdentifierDateOfBirth>
+              <HKCharacteristicTypeIdentifierDateOfBirth
+              >1985-01-01</HKCharacteristicTypeIdentifierDateOfBirth>
               <Nickname><![CDATA[Al & co]]></Nickname>
              </Me>
             """, Export.record())

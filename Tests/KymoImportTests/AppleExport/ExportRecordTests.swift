@@ -48,15 +48,16 @@ struct ExportRecordTests {
             sample.value == .quantity(Quantity(value: 70.5, unit: try Unit(validating: "kg"))))
     }
 
-    @Test(arguments: [
-        ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisAsleepCore", 3),
-        ("HKCategoryTypeIdentifierSleepAnalysis", "0", 0),
-        ("HKCategoryTypeIdentifierMindfulSession", "HKCategoryValueNotApplicable", 0),
-        ("HKCategoryTypeIdentifierMindfulSession", nil, 0),
-        ("HKCategoryTypeIdentifierHeadache", "HKCategoryValueSeverityModerate", 3),
-        ("HKCategoryTypeIdentifierMenstrualFlow", "HKCategoryValueMenstrualFlowLight", 2),
-        ("HKCategoryTypeIdentifierMenstrualFlow", "HKCategoryValueVaginalBleedingLight", 2),
-    ] as [(String, String?, Int64)])
+    @Test(
+        arguments: [
+            ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisAsleepCore", 3),
+            ("HKCategoryTypeIdentifierSleepAnalysis", "0", 0),
+            ("HKCategoryTypeIdentifierMindfulSession", "HKCategoryValueNotApplicable", 0),
+            ("HKCategoryTypeIdentifierMindfulSession", nil, 0),
+            ("HKCategoryTypeIdentifierHeadache", "HKCategoryValueSeverityModerate", 3),
+            ("HKCategoryTypeIdentifierMenstrualFlow", "HKCategoryValueMenstrualFlowLight", 2),
+            ("HKCategoryTypeIdentifierMenstrualFlow", "HKCategoryValueVaginalBleedingLight", 2),
+        ] as [(String, String?, Int64)])
     func `a category value is a name of any age, a number, or nothing`(
         type: String, value: String?, raw: Int64
     ) async throws {

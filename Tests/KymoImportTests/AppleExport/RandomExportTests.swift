@@ -64,9 +64,12 @@ struct RandomExportTests {
         let start = number * 100_000 + random.number(-50_000...50_000) - 40_000_000
         let end = start + random.pick([0, 0, 1, 59, 3600, 90_000])
         let created = random.once(in: 4) ? nil : end + random.number(0...100_000_000)
-        let name = random.pick(["Watch", "Alex\u{2019}s\u{A0}Phone", "A & B <\"'>", "\u{1F3C3}\u{FE0F}"])
+        let name = random.pick([
+            "Watch", "Alex\u{2019}s\u{A0}Phone", "A & B <\"'>", "\u{1F3C3}\u{FE0F}",
+        ])
         let version = random.pick([nil, "10.1", "5 \u{2713}"])
-        let device = random.once(in: 3)
+        let device =
+            random.once(in: 3)
             ? Device(name: "Scale, big", manufacturer: "A<B", hardwareVersion: "X1,2") : nil
         let (type, value, valueXML) = Self.value(&random)
         var metadata: [String: MetadataValue] = [:]
@@ -75,20 +78,25 @@ struct RandomExportTests {
             let (key, value, text) = Self.metadata(&random)
             if metadata[key] != nil { continue }
             metadata[key] = value
-            inner += "<MetadataEntry key=\"\(escaped(key, &random))\" value=\"\(escaped(text, &random))\"/>"
+            inner += "<MetadataEntry key=\"\(escaped(key, &random))\" "
+            inner += "value=\"\(escaped(text, &random))\"/>"
         }
-        var attributes = [
-            "type=\"\(type)\"", "startDate=\"\(date(start, &random))\"",
-            "endDate='\(date(end, &random))'", "sourceName=\"\(escaped(name, &random))\"",
-        ] + valueXML
+        var attributes =
+            [
+                "type=\"\(type)\"", "startDate=\"\(date(start, &random))\"",
+                "endDate='\(date(end, &random))'", "sourceName=\"\(escaped(name, &random))\"",
+            ] + valueXML
         if let created { attributes.append("creationDate=\"\(date(created, &random))\"") }
         if let version { attributes.append("sourceVersion=\"\(escaped(version, &random))\"") }
         if device != nil {
-            let text = "<<HKDevice: 0x\(random.number(1...99999))>, name:Scale, big, manufacturer:A<B, hardware:X1,2>"
+            let text =
+                "<<HKDevice: 0x\(random.number(1...99999))>, name:Scale, big, "
+                + "manufacturer:A<B, hardware:X1,2>"
             attributes.append("device=\"\(escaped(text, &random))\"")
         }
         let body = random.shuffled(attributes).joined(separator: random.pick([" ", "\n   "]))
-        let xml = inner.isEmpty && random.once(in: 2)
+        let xml =
+            inner.isEmpty && random.once(in: 2)
             ? "<Record \(body)/>" : "<Record \(body)>\(inner)</Record>"
         return Made(
             type: type, start: start, end: end, created: created, value: value, name: name,
@@ -122,7 +130,9 @@ struct RandomExportTests {
         let sign = random.once(in: 9) ? "-" : ""
         let whole = String(random.next() % (random.pick([10, 1000, 1_000_000, .max]) as UInt64))
         var text = sign + whole
-        if random.once(in: 2) { text += "." + String(random.next() % random.pick([100, 1_000_000_000])) }
+        if random.once(in: 2) {
+            text += "." + String(random.next() % random.pick([100, 1_000_000_000]))
+        }
         if random.once(in: 5) { text += random.pick(["e", "E"]) + String(random.number(-30...30)) }
         return text
     }
@@ -151,7 +161,8 @@ struct RandomExportTests {
             case "\"": out += "&quot;"
             case "'": out += random.pick(["&apos;", "'"])
             default:
-                out += random.once(in: 20) ? "&#x\(String(scalar.value, radix: 16));" : String(scalar)
+                out +=
+                    random.once(in: 20) ? "&#x\(String(scalar.value, radix: 16));" : String(scalar)
             }
         }
         return out
@@ -163,7 +174,8 @@ struct RandomExportTests {
         let local = Date(timeIntervalSinceReferenceDate: Double(seconds + minutes * 60))
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
-        let part = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: local)
+        let part = calendar.dateComponents(
+            [.year, .month, .day, .hour, .minute, .second], from: local)
         func padded(_ number: Int?, _ digits: Int = 2) -> String {
             let text = String(number ?? 0)
             return String(repeating: "0", count: digits - text.count) + text

@@ -67,7 +67,8 @@ struct BadFileTests {
     }
 
     @Test func `an export that was cut off, at every byte`() async throws {
-        let text = Array("<HealthData>\n<Record a='b'>\n&amp;<!-- c --></Record>\n</HealthData>".utf8)
+        let text = Array(
+            "<HealthData>\n<Record a='b'>\n&amp;<!-- c --></Record>\n</HealthData>".utf8)
         for end in 20..<(text.count - 1) {
             try await expect(.truncatedFile, Array(text[..<end]))
         }

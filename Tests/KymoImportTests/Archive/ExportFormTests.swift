@@ -15,7 +15,7 @@ struct ExportFormTests {
     func `in a zip under any name`(name: String) async throws {
         let trial = try ImportTrial()
         let zip = PackedFiles.zip([
-            .init(name: "apple_health_export/export_cda.xml", bytes: Array("<ClinicalDocument>".utf8)),
+            .init(name: "a/export_cda.xml", bytes: Array("<ClinicalDocument>".utf8)),
             .init(name: "apple_health_export/workout-routes/route.gpx", bytes: Self.export),
             .init(name: "__MACOSX/apple_health_export/._export.xml", bytes: Self.export),
             .init(name: name, bytes: Self.export),

@@ -57,7 +57,8 @@ struct DuplicateTests {
             name: "a member alone", records: [inCorrelation(coffee(later))], saved: [later],
             kept: [later]),
         Case(
-            name: "members alone, two points", records: [inCorrelation(coffee(later), coffee(latest))],
+            name: "members alone, two points",
+            records: [inCorrelation(coffee(later), coffee(latest))],
             saved: [later, latest], kept: [later, latest]),
         Case(
             name: "two points and their members",
@@ -104,13 +105,16 @@ struct DuplicateTests {
 
     @Test func `nothing is new after the phone was replaced`() async throws {
         let trial = try ImportTrial()
-        try await trial.load(Self.walk(Self.later), Self.coffee(Self.later), Export.record(["value": "3"]))
+        try await trial.load(
+            Self.walk(Self.later), Self.coffee(Self.later), Export.record(["value": "3"]))
         let events = trial.destination.all.events
         // Another creation date, another offset for the same instants, another version.
         func moved(_ changes: KeyValuePairs<String, String?>) -> String {
-            Export.record(changes).replacingOccurrences(of: "10:00:00 +0200\"", with: "03:00:00 -0500\"")
-                .replacingOccurrences(of: "10:10:00 +0200\"", with: "03:10:00 -0500\"")
-                .replacingOccurrences(of: "17.1", with: "18.0")
+            Export.record(changes).replacingOccurrences(
+                of: "10:00:00 +0200\"", with: "03:00:00 -0500\""
+            )
+            .replacingOccurrences(of: "10:10:00 +0200\"", with: "03:10:00 -0500\"")
+            .replacingOccurrences(of: "17.1", with: "18.0")
         }
         let report = try await trial.load(
             moved(["creationDate": "2025-01-01 00:00:00 -0500"]),
@@ -120,11 +124,13 @@ struct DuplicateTests {
         #expect(trial.destination.all.events == events)
     }
 
-    @Test(arguments: [
-        ["sourceName": "Other"], ["value": "121"], ["unit": "%"],
-        ["device": Export.device("name:iPhone")], ["type": "HKQuantityTypeIdentifierFlightsClimbed"],
-        ["startDate": "2024-05-01 09:59:59 +0200"], ["endDate": "2024-05-01 10:10:01 +0200"],
-    ] as [KeyValuePairs<String, String?>])
+    @Test(
+        arguments: [
+            ["sourceName": "Other"], ["value": "121"], ["unit": "%"],
+            ["device": Export.device("name:iPhone")],
+            ["type": "HKQuantityTypeIdentifierFlightsClimbed"],
+            ["startDate": "2024-05-01 09:59:59 +0200"], ["endDate": "2024-05-01 10:10:01 +0200"],
+        ] as [KeyValuePairs<String, String?>])
     func `a record that differs in what it says is another sample`(
         change: KeyValuePairs<String, String?>
     ) async throws {

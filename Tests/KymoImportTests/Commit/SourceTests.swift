@@ -27,7 +27,9 @@ struct SourceTests {
         try await trial.load(
             Self.from("Watch", value: "1"),
             Self.from("Watch", version: "10.1", device: Self.watch("10.1"), value: "2"),
-            Self.from("Watch", version: "10.2", device: Self.watch("9.0", hardware: "Watch9,9"), value: "3"))
+            Self.from(
+                "Watch", version: "10.2", device: Self.watch("9.0", hardware: "Watch9,9"),
+                value: "3"))
         // SHA-256 of "Watch" begins with these digits (sha256sum).
         let identifier = "com.apple.health.a71e757324467ccf"
         #expect(
@@ -108,7 +110,8 @@ struct SourceTests {
             Self.from("d", created: early, start: "2019-01-01 00:00:00 +0000"),
             Self.from("c"), Self.from("b"),
             Self.from("a", created: early, start: "2019-06-01 00:00:00 +0000"),
-            Self.from("c", created: "2018-01-01 00:00:00 +0000", start: "2017-01-01 00:00:00 +0000"))
+            Self.from("c", created: "2018-01-01 00:00:00 +0000", start: "2017-01-01 00:00:00 +0000")
+        )
         #expect(trial.destination.all.sources.map(\.name) == ["c", "d", "a", "b"])
     }
 

@@ -39,7 +39,8 @@ final class CountedExport: NSObject, XMLParserDelegate {
     private static func cleaned(_ data: Data) -> Data {
         var rest = data
         if let start = rest.range(of: Data("<!DOCTYPE".utf8)),
-            let root = rest.range(of: Data("\n<HealthData".utf8), in: start.upperBound..<rest.endIndex)
+            let root = rest.range(
+                of: Data("\n<HealthData".utf8), in: start.upperBound..<rest.endIndex)
         {
             rest.removeSubrange(start.lowerBound..<root.lowerBound)
         }

@@ -71,7 +71,9 @@ enum Export {
     }
 
     /// A record of steps with any attribute replaced, added, or left out by nil.
-    static func record(_ changes: KeyValuePairs<String, String?> = [:], inner: String = "") -> String {
+    static func record(_ changes: KeyValuePairs<String, String?> = [:], inner: String = "")
+        -> String
+    {
         var attributes: [(String, String)] = [
             ("type", "HKQuantityTypeIdentifierStepCount"), ("sourceName", "Phone"),
             ("sourceVersion", "17.1"), ("unit", "count"),
