@@ -15,7 +15,9 @@ package struct StatisticsHeader: Sendable {
     /// The grid; nil for a single query.
     package var grid: Grid?
     /// Zone of instants.
-    package var timeZone: TimeZone
+    package let timeZone: TimeZone
+    /// Offsets of that zone, for printing instants.
+    package let zone: ZoneOffsets
     /// Name of the merge policy.
     package var mergePolicy: String
     /// Version of the table of aggregation styles.
@@ -40,15 +42,13 @@ package struct StatisticsHeader: Sendable {
         self.choices = choices
         self.grid = grid
         self.timeZone = timeZone
+        zone = ZoneOffsets(timeZone)
         self.mergePolicy = mergePolicy
         self.typeTable = typeTable
         self.position = position
         self.separatesSources = separatesSources
         self.sources = sources
     }
-
-    /// Offsets for printing instants.
-    package var zone: ZoneOffsets { ZoneOffsets(timeZone) }
 
     /// An instant as text.
     package func text(_ instant: Instant) -> String { InstantText.text(instant, in: zone) }

@@ -15,8 +15,8 @@ enum HelpText {
             }
         }
         text += section("Arguments", spec.operands.map { ($0.usage, $0.help) })
-        text += section("Options", spec.options.map { (label($0), $0.help) })
-        text += section("Common options", OptionSpec.common.map { (label($0), $0.help) })
+        text += section("Options", frontEnd.ownOptions.map { (label($0), $0.help) })
+        text += section("Common options", frontEnd.standardOptions.map { (label($0), $0.help) })
         return text + examples(frontEnd.examples)
     }
 

@@ -1,5 +1,5 @@
 extension OptionSpec {
-    /// Which store: for every verb that opens one.
+    /// Which store: a verb that names it opens one, and takes `--wait` and `--tz` as well.
     public static let store = value(
         "store", "DIR", help: "the store; default: $KYMO_STORE, else the one in your data directory"
     )
@@ -11,6 +11,9 @@ extension OptionSpec {
     /// Time zone of local dates, in and out.
     public static let zone = value(
         "tz", "ZONE", help: "time zone, such as Europe/Berlin; default: the store's home zone")
+
+    /// What every verb that opens a store takes.
+    static let storeOptions: [OptionSpec] = [store, wait, zone]
 
     /// What every verb takes.
     static let common: [OptionSpec] = [
@@ -24,17 +27,27 @@ extension OptionSpec {
 
     /// What may stand before the verb, too.
     static let beforeVerb: [OptionSpec] =
-        [store, wait, zone] + common + [
+        storeOptions + common + [
             flag("version", help: "version of the program, store format and tables"),
             flag("list-verbs", help: "every verb and where it comes from"),
         ]
 }
 
 extension FrontEnd {
-    /// The verb's own arguments and the common ones.
+    /// Options of its own: all but the standard ones.
+    var ownOptions: [OptionSpec] {
+        let standard = Set(standardOptions.map(\.name))
+        return arguments.options.filter { !standard.contains($0.name) }
+    }
+
+    /// Options that every verb has, and those of every verb that opens a store.
+    var standardOptions: [OptionSpec] {
+        let opensStore = arguments.options.contains { $0.name == OptionSpec.store.name }
+        return (opensStore ? OptionSpec.storeOptions : []) + OptionSpec.common
+    }
+
+    /// The verb's own arguments and the standard ones.
     var fullArguments: ArgumentSpec {
-        var spec = arguments
-        spec.options += OptionSpec.common
-        return spec
+        ArgumentSpec(options: ownOptions + standardOptions, operands: arguments.operands)
     }
 }

@@ -37,7 +37,10 @@ package struct StatisticsResult: Sendable {
             })
         found = answer.intervals
         skipsEmpty = question.skipsEmpty
-        if let grid { span = try Self.span(grid, selection.selection.window, answer.intervals) }
+        if let grid {
+            span = try Self.span(
+                grid, selection.selection.window, answer.intervals, skipsEmpty: skipsEmpty)
+        }
     }
 
     private static func grid(
@@ -58,7 +61,7 @@ package struct StatisticsResult: Sendable {
     /// Intervals from the one that holds the window's start up to, and not including, one that
     /// starts at its end; an open side ends with the data.
     private static func span(
-        _ grid: Grid, _ window: TimeWindow, _ found: [IntervalStatistics]
+        _ grid: Grid, _ window: TimeWindow, _ found: [IntervalStatistics], skipsEmpty: Bool
     ) throws(FrontEndError) -> (first: Instant, last: Instant)? {
         guard let begin = window.start ?? found.first?.start else { return nil }
         let first = grid.interval(holding: begin).start
@@ -73,7 +76,8 @@ package struct StatisticsResult: Sendable {
             return nil
         }
         let count = grid.index(holding: last) - grid.index(holding: first)
-        guard count < intervalLimit else {
+        // Of those with data the store itself keeps count.
+        guard skipsEmpty || count < intervalLimit else {
             throw FrontEndError(
                 "that would be \(count) intervals", .tooLarge,
                 hint: "ask for longer intervals, a shorter window, or --fill none")

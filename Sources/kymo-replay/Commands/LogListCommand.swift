@@ -10,7 +10,7 @@ struct LogListCommand: FrontEnd {
             .value("after", "POSITION", help: "only events after this position"),
             .value("limit", "N", help: "at most so many events"),
             .value("last", "N", help: "only the last so many events"),
-            .store, .zone,
+            .store,
         ])
     }
     var examples: [Example] {

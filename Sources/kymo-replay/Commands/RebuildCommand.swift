@@ -8,7 +8,7 @@ struct RebuildCommand: FrontEnd {
     var discussion: String {
         "The old indexes serve every reader until the new ones are complete and take their place."
     }
-    var arguments: ArgumentSpec { ArgumentSpec(options: [.store, .wait]) }
+    var arguments: ArgumentSpec { ArgumentSpec(options: [.store]) }
     var examples: [Example] {
         [Example("after 'verify' found a difference", "kymo-replay rebuild")]
     }

@@ -113,6 +113,31 @@ import Testing
         #expect(object["message"]?.text?.isEmpty == false)
     }
 
+    /// Holds the lock of writers as another process would, while the command runs.
+    private static let busy = """
+        import fcntl, os, struct, subprocess, sys
+        lock = open(os.environ["HOME"] + "/.local/share/kymo/default/writer.lock", "r+b")
+        fcntl.fcntl(lock, 37, struct.pack("hhqqi4x", fcntl.F_WRLCK, 0, 0, 0, 0))
+        sys.exit(subprocess.run(sys.argv[1:]).returncode)
+        """
+
+    @Test func `a writer waits for another, and not for ever; readers never wait`() throws {
+        let held = "python3 -c '\(Self.busy)'"
+        let writer = try place.run("\(held) kymo add stepCount --value 1 --wait 0.2")
+        #expect(writer.status == 5)
+        #expect(writer.errors.contains("(storeBusy)"))
+        #expect(try place.run("\(held) kymo types --wait 0").status == 0)
+    }
+
+    @Test func `more intervals than anyone reads are refused, those with data are not`() throws {
+        let window = "--every 1s --from 2000-01-01 --to 2030-01-01"
+        let all = try place.run("kymo stats heartRate \(window)")
+        #expect(all.status == 1)
+        #expect(all.errors.contains("(tooLarge)"))
+        let filled = try place.json("kymo stats heartRate \(window) --fill none")
+        #expect(filled["intervals"]?.members.count == 2)
+    }
+
     @Test func `verbs that read do not make a store, the others do`() throws {
         let place = try CommandPlace()
         #expect(try place.run("kymo types").status == 1)

@@ -17,7 +17,7 @@ struct ChartCommand: FrontEnd {
         ArgumentSpec(
             options: SelectionQuestion.options + StatisticsQuestion.options
                 + [.value("svg", "FILE", help: "write a picture to a file ('-': to the output)")]
-                + [.store, .zone],
+                + [.store],
             operands: [.one("TYPE", help: "full identifier or Swift name, such as stepCount")])
     }
     var examples: [Example] {

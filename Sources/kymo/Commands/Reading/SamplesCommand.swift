@@ -19,7 +19,7 @@ struct SamplesCommand: FrontEnd {
                     help: "start (default), -start, end or -end; - is the latest first"),
                 .value("limit", "N", help: "at most so many samples"),
                 .value("cursor", "CURSOR", help: "go on where the page before ended"),
-                .store, .zone,
+                .store,
             ],
             operands: [.one("TYPE", help: "full identifier or Swift name, such as bodyMass")])
     }

@@ -18,7 +18,7 @@ struct StatsCommand: FrontEnd {
     }
     var arguments: ArgumentSpec {
         ArgumentSpec(
-            options: SelectionQuestion.options + StatisticsQuestion.options + [.store, .zone],
+            options: SelectionQuestion.options + StatisticsQuestion.options + [.store],
             operands: [.one("TYPE", help: "full identifier or Swift name, such as stepCount")])
     }
     var examples: [Example] {

@@ -5,7 +5,7 @@ import KymoFrontEnd
 struct TypesCommand: FrontEnd {
     var name: String { "types" }
     var abstract: String { "types of which the store holds samples" }
-    var arguments: ArgumentSpec { ArgumentSpec(options: [.store, .zone]) }
+    var arguments: ArgumentSpec { ArgumentSpec(options: [.store]) }
     var examples: [Example] {
         [
             Example("everything there is", "kymo types"),

@@ -27,7 +27,7 @@ struct AddCommand: FrontEnd {
                 .value("device", "FIELD=TEXT", repeats: true, help: "such as model=Scale-7"),
                 .value("metadata", "KEY=VALUE", repeats: true, help: "what else is known of it"),
                 .value("uuid", "UUID", help: "its identifier; default: a random one"),
-                .store, .zone, .wait,
+                .store,
             ],
             operands: [.one("TYPE", help: "full identifier or Swift name, such as bodyMass")])
     }

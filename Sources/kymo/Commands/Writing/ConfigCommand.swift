@@ -15,7 +15,7 @@ struct ConfigCommand: FrontEnd {
     }
     var arguments: ArgumentSpec {
         ArgumentSpec(
-            options: [.store, .wait],
+            options: [.store],
             operands: [
                 .optional("SETTING", help: "home-zone or type-table; all when left out"),
                 .optional("VALUE", help: "its new value; shown when left out"),

@@ -18,7 +18,7 @@ struct DeleteCommand: FrontEnd {
                 + SelectionQuestion.options + [
                     .flag("all", help: "every sample of the type"),
                     .value("reason", "TEXT", help: "why; kept in the log"),
-                    .store, .zone, .wait,
+                    .store,
                 ],
             operands: [
                 .many("UUID", atLeast: 1, help: "uuids of samples, or the name of one type")

@@ -21,7 +21,7 @@ struct ImportCommand: FrontEnd {
                 .flag("keep-duplicates", help: "keep every one of several equal records"),
                 .flag("allow-truncated", help: "take what can be read of a cut file"),
                 .flag("dry-run", help: "read and count, store nothing"),
-                .store, .zone, .wait,
+                .store,
             ],
             operands: [
                 .many("FILE", atLeast: 1, help: "files to import; - is standard input")
@@ -58,10 +58,10 @@ struct ImportCommand: FrontEnd {
                 failure = error
             }
         }
+        // Also an import that was interrupted while committing has made the store.
+        let head = try created.store.inspect { $0.position }
         await created.store.close()
-        if reports.contains(where: { $0.records.saved > 0 }), !options.dryRun {
-            created.announce(context.log)
-        }
+        if head > .start { created.announce(context.log) }
         // What the files before a bad one gave is told all the same.
         if failure == nil || !reports.isEmpty {
             try ImportAnswer(reports: reports, zone: zone).write(to: context)

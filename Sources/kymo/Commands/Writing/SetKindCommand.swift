@@ -14,7 +14,7 @@ struct SetKindCommand: FrontEnd {
     }
     var arguments: ArgumentSpec {
         ArgumentSpec(
-            options: [.store, .wait],
+            options: [.store],
             operands: [
                 .one("NAME", help: "name or bundle identifier of the source"),
                 .one("KIND", help: "firstParty, healthApp or other"),
