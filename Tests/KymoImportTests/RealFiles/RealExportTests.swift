@@ -3,8 +3,8 @@ import KymoCore
 import KymoImport
 import Testing
 
-/// Where exports lie, if `KYMO_TEST_DATA` names a folder with test data: `data` of it.
-private let folder = ProcessInfo.processInfo.environment["KYMO_TEST_DATA"].map { $0 + "/data/" }
+/// Where exports lie: the folder with test data that `KYMO_TEST_DATA` names, if it is set.
+private let folder = ProcessInfo.processInfo.environment["KYMO_TEST_DATA"].map { $0 + "/" }
 
 @Suite("Exports of devices and of the generator")
 struct RealExportTests {
