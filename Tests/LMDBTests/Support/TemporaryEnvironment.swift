@@ -78,8 +78,8 @@ func makeFile(_ path: String) {
     _ = FileManager.default.createFile(atPath: path, contents: nil)
 }
 
-/// Runs a body that blocks on a thread of its own: in a task it would hold one of the pool that
-/// the child process it waits for needs to be started.
+/// Runs a body that blocks on a thread of its own: in a task it would hold a thread of the pool
+/// that the child process it waits for needs to be started.
 func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
     typealias Continuation = CheckedContinuation<Void, any Error>
     try await withCheckedThrowingContinuation { (continuation: Continuation) in
