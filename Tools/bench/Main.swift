@@ -1,8 +1,7 @@
 import Foundation
 import KymoCore
 
-/// Measures the core in one process and prints a line per figure. Ratios against peers are made by
-/// `Tools/bench/peers.py`, which runs this and them in turn.
+/// Measures the core in one process and prints a line per figure; compare figures of one run only.
 ///
 /// `bench [SAMPLES]`: how many step samples to write; a million unless said.
 @main
