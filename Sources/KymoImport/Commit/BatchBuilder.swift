@@ -15,8 +15,10 @@ struct BatchBuilder {
 
     /// One less than a batch may have: a new store puts its home zone before the first.
     private static let limit = EventBatch.maximumCount - 1
-    /// Batches of giant metadata are cut here.
+    /// Batches of giant metadata, or of nothing but distinct things, are cut here.
     private static let byteLimit = 8 << 20
+    /// What a distinct thing costs beside its own bytes, until its batch is stored.
+    private static let costBytes = 400
 
     init(tables: ImportTables, plan: SourcePlan) {
         self.tables = tables
@@ -46,7 +48,7 @@ struct BatchBuilder {
         case .category: value = .category(Int64(bitPattern: record.value))
         case .text: value = .text(batch.dictionary.intern(text: extra.text ?? ""))
         }
-        if record.extra != .none { bytes += tables.blobs.count(record.extra) }
+        if record.extra != .none { bytes += tables.blobs.count(record.extra) + Self.costBytes }
         let row = SampleRow(
             uuid: record.identity.uuid, identityOrdinal: record.ordinal, type: type(record.type),
             start: Instant(seconds: record.start), end: Instant(seconds: record.end),
@@ -76,7 +78,7 @@ struct BatchBuilder {
         if let known = metadata[record.metadata] { return known }
         let made = batch.dictionary.intern(metadata: try tables.metadata(record))
         metadata[record.metadata] = made
-        bytes += tables.blobs.count(record.metadata)
+        bytes += tables.blobs.count(record.metadata) + Self.costBytes
         return made
     }
 
@@ -96,7 +98,7 @@ struct BatchBuilder {
             device: batch.dictionary.intern(device: provenance.device)
         )
         origins[record.provenance] = made
-        bytes += tables.blobs.count(record.provenance)
+        bytes += tables.blobs.count(record.provenance) + Self.costBytes
         return made
     }
 }

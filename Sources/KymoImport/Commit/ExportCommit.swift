@@ -77,6 +77,7 @@ struct ExportCommit {
     }
 
     private mutating func addSettings() async throws {
+        if options.dryRun { return }
         for source in plan.introductions {
             builder.add(plan.event(source))
             if builder.isFull { try await appendBuilt() }
