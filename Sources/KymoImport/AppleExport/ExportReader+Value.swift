@@ -14,8 +14,8 @@ extension ExportReader {
         _ values: RecordAttributes, _ bytes: Span<UInt8>, into draft: inout RecordDraft
     ) {
         switch form(draft) {
-        case .quantity(let type): readQuantity(values, bytes, of: type, into: &draft)
-        case .category(let type): readCategory(values, bytes, of: type, into: &draft)
+        case .quantity(let known): readQuantity(values, bytes, of: known, into: &draft)
+        case .category(let known): readCategory(values, bytes, of: known.type, into: &draft)
         case .unknown: readUnknown(values, bytes, into: &draft)
         }
     }
@@ -23,19 +23,19 @@ extension ExportReader {
     // MARK: Quantities
 
     private func readQuantity(
-        _ values: RecordAttributes, _ bytes: Span<UInt8>, of type: QuantityType,
+        _ values: RecordAttributes, _ bytes: Span<UInt8>, of known: Known<QuantityType>,
         into draft: inout RecordDraft
     ) {
         guard let number = readNumber(values, bytes, into: &draft) else { return }
-        guard let unit = readUnit(values, bytes, of: type, into: &draft) else { return }
-        let fit = tables.units.fit(unit, type: Int(draft.record.type), type)
+        guard let unit = readUnit(values, bytes, of: known, into: &draft) else { return }
+        let fit = tables.units.fit(unit, type: Int(draft.record.type), known)
         guard fit.isCompatible else {
             return draft.reject(
-                .wrongDimension, "\(type.identifier) in \(values.text(.unit, in: bytes))")
+                .wrongDimension, "\(known.type.identifier) in \(values.text(.unit, in: bytes))")
         }
         if let conversion = fit.conversion
             ?? (abs(number) > UnitTable.large
-                ? tables.units.units[Int(unit)].conversion(to: type.canonicalUnit) : nil),
+                ? tables.units.units[Int(unit)].conversion(to: known.type.canonicalUnit) : nil),
             !conversion(number).isFinite
         {
             return draft.reject(.notFinite, values.text(.value, in: bytes))
@@ -67,7 +67,7 @@ extension ExportReader {
     }
 
     private func readUnit(
-        _ values: RecordAttributes, _ bytes: Span<UInt8>, of type: QuantityType,
+        _ values: RecordAttributes, _ bytes: Span<UInt8>, of known: Known<QuantityType>,
         into draft: inout RecordDraft
     ) -> UInt32? {
         let lookup = values.with(.unit, in: bytes) { tables.units.lookup($0) }
@@ -77,9 +77,8 @@ extension ExportReader {
         case .full: draft.reject(.tooManyNames, values.text(.unit, in: bytes))
         case nil:
             // Numbers without dimension speak for themselves.
-            if type.canonicalUnit.isCompatible(with: .null),
-                let number = tables.units.number(of: type.canonicalUnit)
-            {
+            let unit = known.type.canonicalUnit
+            if unit.isCompatible(with: .null), let number = tables.units.number(of: unit) {
                 return number
             }
             draft.reject(.missingUnit, typeName(draft))

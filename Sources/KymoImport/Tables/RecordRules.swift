@@ -22,7 +22,7 @@ enum RecordRules {
             }
         }
         if record.end < latest { return nil }
-        guard case .category(let type) = form, openEnded.contains(type.swiftName),
+        guard case .category(let known) = form, openEnded.contains(known.type.swiftName),
             record.end < Instant.latest.seconds
         else { return .yearOutOfRange }
         return nil

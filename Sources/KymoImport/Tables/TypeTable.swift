@@ -2,10 +2,17 @@ internal import KymoCore
 
 /// What a type's records hold.
 enum TypeForm {
-    case quantity(QuantityType)
-    case category(CategoryType)
+    case quantity(Known<QuantityType>)
+    case category(Known<CategoryType>)
     /// Not in the catalog: quantity where value and unit can be read, else text.
     case unknown
+}
+
+/// A type of the catalog behind one reference: passed along for every record of a file.
+final class Known<CatalogType: Sendable>: Sendable {
+    let type: CatalogType
+
+    init(_ type: CatalogType) { self.type = type }
 }
 
 /// The types of one file, numbered in order of first use.
@@ -44,9 +51,9 @@ final class TypeTable {
         else { return nil }
         let form: TypeForm =
             if let type = Catalog.quantityType(identifier) {
-                .quantity(type)
+                .quantity(Known(type))
             } else if let type = Catalog.categoryType(identifier) {
-                .category(type)
+                .category(Known(type))
             } else {
                 .unknown
             }

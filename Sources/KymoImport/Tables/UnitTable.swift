@@ -64,10 +64,12 @@ struct UnitTable {
     }
 
     /// How values in a unit fit a type of the file.
-    mutating func fit(_ unit: UInt32, type: Int, _ quantity: QuantityType) -> Fit {
+    mutating func fit(
+        _ unit: UInt32, type: Int, _ quantity: Known<QuantityType>
+    ) -> Fit {
         let key = UInt64(clamping: type) << 32 | UInt64(unit)
         if let known = fits[key] { return known }
-        let conversion = units[Int(unit)].conversion(to: quantity.canonicalUnit)
+        let conversion = units[Int(unit)].conversion(to: quantity.type.canonicalUnit)
         // What is far from overflow needs no look at each value.
         let isTame = conversion.map { $0(Self.large).isFinite && $0(-Self.large).isFinite } ?? true
         let fit = Fit(isCompatible: conversion != nil, conversion: isTame ? nil : conversion)
