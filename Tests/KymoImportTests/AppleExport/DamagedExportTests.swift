@@ -20,7 +20,8 @@ struct DamagedExportTests {
                 "creationDate": nil, "sourceName": "Caf\u{E9}\u{A0}&#8217;s",
             ]))
              <Record type='HKCategoryTypeIdentifierSleepAnalysis' source="old" unit=""
-              startDate='20240101000000+0100' endDate='20240101000000+0100' value='InBed' odd one="1">
+              startDate='20240101000000+0100' endDate='20240101000000+0100'
+              value='InBed' odd one="1">
               <HeartRateVariabilityMetadataList>
                <InstantaneousBeatsPerMinute bpm="58" time="6:14:48.94 PM"/>
               </HeartRateVariabilityMetadataList>
