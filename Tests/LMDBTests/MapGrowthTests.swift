@@ -169,7 +169,7 @@ import Testing
         let environment = try openEnvironment(directory.path, mapSizeBytes: Self.smallBytes)
         let table = try environment.table(named: "t")
         let path = directory.path
-        async let grown: Void = onThread {
+        let grown = startThread {
             waitForFile(path + "/reading")
             for batch in 0..<40 {
                 try Self.put(environment, table, (batch * 50)..<((batch + 1) * 50))
@@ -188,7 +188,7 @@ import Testing
             // Its own writes fit the adopted map.
             try MapGrowthTests.put(environment, table, 2000..<2001)
         }
-        try await grown
+        try await grown()
         let count = try Self.checkWhole(environment.beginRead(), table)
         #expect(count == 2001)
     }

@@ -53,11 +53,11 @@ import Testing
     {
         let path = directory.path
         let (environment, table) = (environment, table)
-        async let result: Void = onThread { try Self.meetWriter(environment, table, path) }
+        let result = startThread { try Self.meetWriter(environment, table, path) }
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
             try WriterTests.dieWriting(path)
         }
-        try await result
+        try await result()
     }
 
     private static func dieWriting(_ path: String) throws {
@@ -90,7 +90,7 @@ import Testing
     @Test func `a process that commits without pause lets the other one in`() async throws {
         let path = directory.path
         let (environment, table) = (environment, table)
-        async let result: Void = onThread { try Self.takeTurns(environment, table, path) }
+        let result = startThread { try Self.takeTurns(environment, table, path) }
         await #expect(processExitsWith: .success) { [path = path as String] in
             let environment = try openEnvironment(path)
             let table = try environment.table(named: "t")
@@ -109,7 +109,7 @@ import Testing
                 }
             }
         }
-        try await result
+        try await result()
     }
 
     private static func takeTurns(

@@ -78,11 +78,21 @@ func makeFile(_ path: String) {
     _ = FileManager.default.createFile(atPath: path, contents: nil)
 }
 
-/// Runs a body that blocks on a thread of its own: in a task it would hold a thread of the pool
-/// that the child process it waits for needs to be started.
-func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
-    typealias Continuation = CheckedContinuation<Void, any Error>
-    try await withCheckedThrowingContinuation { (continuation: Continuation) in
-        Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+/// Starts a body that blocks, at once and on a thread of its own: in a task it would hold a thread
+/// of the pool that the child process it waits for needs to be started, and would begin only when
+/// other tests leave one free.
+/// - Returns: waits for its end, and throws what it threw.
+func startThread(
+    _ body: @escaping @Sendable () throws -> Void
+) -> @Sendable () async throws -> Void {
+    let (end, ending) = AsyncThrowingStream<Never, any Error>.makeStream()
+    Thread.detachNewThread {
+        do {
+            try body()
+            ending.finish()
+        } catch {
+            ending.finish(throwing: error)
+        }
     }
+    return { for try await _ in end {} }
 }
