@@ -31,8 +31,26 @@ package struct StoreDestination: ImportDestination {
         try store.read { (snapshot) throws(StoreError) in try snapshot.sample(uuid: identity) }
     }
 
-    package func append(_ batch: EventBatch) async throws -> LogPosition {
-        try await store.append(batch).position
+    package func append(
+        _ batch: EventBatch, isFromExport: Bool
+    ) async throws -> LogPosition {
+        try await store.append(batch, isFromExport: isFromExport).position
+    }
+
+    package func forEachExportedSample(_ body: (IdentifierEntry) throws -> Void) throws {
+        var failure: (any Error)?
+        try store.read { (snapshot) throws(StoreError) in
+            do { try snapshot.forEachExportedSample(body) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    package func types(at positions: [LogPosition]) throws -> [String] {
+        try store.read { (snapshot) throws(StoreError) in try snapshot.types(at: positions) }
+    }
+
+    package func delete(_ identities: [UUID], reason: String) async throws {
+        try await store.delete(identities, reason: reason)
     }
 
     package func position() throws -> LogPosition {

@@ -60,10 +60,13 @@ extension Store {
     /// Appends a batch that an importer has made: rows checked, sources introduced, identifiers
     /// not stored yet.
     ///
+    /// - Parameter isFromExport: whether an Apple export is where the samples come from.
     /// - Throws: `corrupt` when an identifier is stored after all, because another process saved it
     ///   meanwhile; nothing is appended then.
     @discardableResult
-    package func append(_ batch: EventBatch) async throws(StoreError) -> Commit {
+    package func append(
+        _ batch: EventBatch, isFromExport: Bool = false
+    ) async throws(StoreError) -> Commit {
         guard batch.events.count <= EventBatch.maximumCount else {
             throw StoreError(.tooLarge, "a batch holds at most \(EventBatch.maximumCount) events")
         }
@@ -71,7 +74,7 @@ extension Store {
         let prepared = PlannedBatch(batch, makeSalt: makeSalt)
         let homeZone = options.homeZone
         return try await commit(
-            PendingWrite(actor: options.actor) { (_, next) in
+            PendingWrite(actor: options.actor, isFromExport: isFromExport) { (_, next) in
                 guard next.rawValue == 1, let homeZone else { return prepared }
                 return PlannedBatch(batch.prepending(homeZone: homeZone), makeSalt: makeSalt)
             })

@@ -51,10 +51,12 @@ struct ExportCommit {
     ///   is stored.
     mutating func run() async throws(ImportError) -> ImportReport {
         do {
+            let mirror = try options.mirrors ? mirror() : nil
             try await addSettings()
             try await addRecords()
             try await appendBuilt()
             try await settle()
+            if let mirror { try await delete(mirror) }
             if options.dryRun { saved = built }
             report.position = options.dryRun ? nil : try destination.position()
         } catch {
@@ -120,21 +122,54 @@ struct ExportCommit {
         clock.tick(done: done + resolver.duplicates, records: done + resolver.duplicates)
     }
 
-    // MARK: Appending
+    // MARK: Mirroring
 
-    private mutating func appendBuilt() async throws {
-        if builder.isEmpty || options.dryRun { return }
-        try await settle()
+    /// Goes through the records once beforehand, for their identities.
+    private func mirror() throws -> Mirror {
+        var rehearsal = resolver
+        let held = IdentifierSpool(in: options.spoolDirectory)
+        while let record = try rehearsal.next() {
+            let entry = IdentifierEntry(record.identity.uuid, .start)
+            try held.append(.identifier(entry))
+        }
+        return try Mirror(
+            held: held, tables: tables, report: report, options: options,
+            destination: destination)
+    }
+
+    private mutating func delete(_ mirror: Mirror) async throws {
+        if options.dryRun {
+            report.records.deleted = mirror.count
+            return
+        }
+        var deleted = 0
+        defer { report.records.deleted = deleted }
+        try await mirror.run(destination) { done in
+            deleted = done
+            try checkCancellation()
+        }
+        deleted = mirror.count
+    }
+
+    private func checkCancellation() throws {
         if cancellation.isCancelled {
             throw ImportError(
                 .interruptedInCommit,
                 "interrupted: \(done) of \(report.records.read) records are dealt with",
                 hint: "import the same file again to complete it")
         }
+    }
+
+    // MARK: Appending
+
+    private mutating func appendBuilt() async throws {
+        if builder.isEmpty || options.dryRun { return }
+        try await settle()
+        try checkCancellation()
         let batch = builder.take()
         (appended, built) = (built, TypeCounts())
         let destination = destination
-        pending = Task { try await destination.append(batch) }
+        pending = Task { try await destination.append(batch, isFromExport: true) }
     }
 
     /// Waits for the batch that is being appended.

@@ -151,7 +151,7 @@ package struct JSONLinesImport {
                         kind: SourceKind(bundleIdentifier: revision.bundleIdentifier),
                         productType: revision.productType)))
             if batch.events.count == EventBatch.maximumCount - 1 {
-                _ = try await destination.append(batch)
+                _ = try await destination.append(batch, isFromExport: false)
                 batch = EventBatch()
             }
         }
@@ -159,7 +159,7 @@ package struct JSONLinesImport {
         let total = spool.count
         try await spool.forEachRun { [self] run in
             if batch.events.count + run.count > EventBatch.maximumCount - 1 {
-                _ = try await destination.append(batch)
+                _ = try await destination.append(batch, isFromExport: false)
                 batch = EventBatch()
                 report(.committing, done: committed, total: total)
                 if cancellation.isCancelled {
@@ -175,7 +175,7 @@ package struct JSONLinesImport {
             }
             committed += run.count
         }
-        if !batch.events.isEmpty { _ = try await destination.append(batch) }
+        if !batch.events.isEmpty { _ = try await destination.append(batch, isFromExport: false) }
     }
 
     private func report(_ phase: ImportProgress.Phase, done: Int, total: Int) {

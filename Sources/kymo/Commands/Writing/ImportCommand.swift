@@ -20,6 +20,8 @@ struct ImportCommand: FrontEnd {
                 .value("source", "NAME", help: "source of lines that name none"),
                 .flag("keep-duplicates", help: "keep every one of several equal records"),
                 .flag("allow-truncated", help: "take what can be read of a cut file"),
+                .flag("mirror", help: "delete what earlier exports held and this one lacks"),
+                .flag("yes", help: "mirror even if more than a tenth would go"),
                 .flag("dry-run", help: "read and count, store nothing"),
                 .store,
             ],
@@ -38,6 +40,7 @@ struct ImportCommand: FrontEnd {
     }
 
     func run(_ context: Context) async throws -> ExitCode {
+        try checkMirror(context.arguments)
         let created = try await context.createStore()
         let home =
             try created.newHomeZone?.zone.identifier
@@ -46,6 +49,8 @@ struct ImportCommand: FrontEnd {
         options.sourceName = context.arguments.value("source")
         options.keepDuplicates = context.arguments.has("keep-duplicates")
         options.allowTruncated = context.arguments.has("allow-truncated")
+        options.mirrors = context.arguments.has("mirror")
+        options.mirrorsWithoutAsking = context.arguments.has("yes")
         options.dryRun = context.arguments.has("dry-run")
         let zone = try context.zone(home: home)
         options.timeZone = zone
@@ -68,6 +73,20 @@ struct ImportCommand: FrontEnd {
         }
         if let failure { throw failure }
         return reports.contains { $0.records.rejected > 0 } ? .partly : .done
+    }
+
+    /// A cut file, or one of several, does not tell what is gone.
+    private func checkMirror(_ arguments: Arguments) throws {
+        guard arguments.has("mirror") else { return }
+        if arguments.has("allow-truncated") {
+            throw FrontEndError.usage(
+                "--mirror and --allow-truncated exclude one another",
+                hint: "a file that was cut off does not tell what is gone")
+        }
+        if arguments.operands("FILE").count > 1 {
+            throw FrontEndError.usage(
+                "--mirror takes one file", hint: "mirror the newest export alone")
+        }
     }
 
     private func run(
