@@ -19,6 +19,33 @@ package enum SampleValidation {
 
     // MARK: What can never be stored
 
+    /// 1850-01-01T00:00:00Z.
+    package static let earliest = Instant(seconds: -4_765_132_800)
+    /// 2201-01-01T00:00:00Z.
+    package static let latest = Instant(seconds: 6_311_347_200)
+
+    /// Whether dates are such that a person can have lived at them, open ends aside.
+    ///
+    /// - Parameter created: nil where nothing is said.
+    package static func isInPlausibleYears(
+        start: Instant, end: Instant, created: Instant?, mayBeOpen: Bool
+    ) -> Bool {
+        guard start >= earliest, start < latest, end < latest || (mayBeOpen && end.isSupported)
+        else { return false }
+        return created.map { $0 >= earliest && $0 < latest } ?? true
+    }
+
+    /// Whether a sample of the type may have no end yet.
+    package static func mayBeOpen(_ type: CategoryType?) -> Bool {
+        openEnded.contains(type?.swiftName ?? "")
+    }
+
+    package static func isInPlausibleYears(_ sample: Sample) -> Bool {
+        isInPlausibleYears(
+            start: sample.start, end: sample.end, created: sample.created,
+            mayBeOpen: mayBeOpen(Catalog.categoryType(sample.type)))
+    }
+
     private static func basicFault(in sample: Sample) -> StoreError? {
         guard sample.start.isSupported, sample.end.isSupported else {
             return StoreError(.invalidSample, "dates must lie in the years 1 to 9999")
@@ -28,6 +55,11 @@ package enum SampleValidation {
         }
         if let created = sample.created, !created.isSupported {
             return StoreError(.invalidSample, "dates must lie in the years 1 to 9999")
+        }
+        guard isInPlausibleYears(sample) else {
+            return StoreError(
+                .invalidSample, "dates must lie in the years 1850 to 2200",
+                hint: "only the end of a contraceptive, lactation or pregnancy sample may be open")
         }
         let identifier = sample.revision.bundleIdentifier
         guard !identifier.isEmpty, identifier.utf8.count <= 1024 else {

@@ -43,16 +43,7 @@ extension Store {
     @discardableResult
     package func apply(_ settings: [Setting]) async throws(StoreError) -> Commit {
         try await commit { (index, _) throws(StoreError) in
-            for case .sourceKindSet(let identifier, _) in settings {
-                do throws(IndexError) {
-                    if try SourceIndex.record(bundleIdentifier: identifier, in: index) != nil {
-                        continue
-                    }
-                } catch {
-                    throw StoreError(planning: error)
-                }
-                throw StoreError(.notFound, "no source is called '\(identifier)'")
-            }
+            for setting in settings { try WritePlan.check(setting, in: index) }
             return EventBatch(events: settings.map { .setting($0) })
         }
     }

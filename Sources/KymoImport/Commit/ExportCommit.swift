@@ -103,6 +103,16 @@ struct ExportCommit {
         }
         try await add(group)
         report.records.duplicate += resolver.duplicates
+        noteSuspects()
+    }
+
+    private mutating func noteSuspects() {
+        let suspects = resolver.suspects
+        if suspects.count == 0 { return }
+        report.problems.append(
+            Problem(
+                code: .suspectedDuplicate, count: suspects.count, firstLine: suspects.firstLine,
+                example: "type, dates and value are those of another sample; both are kept"))
     }
 
     private mutating func add(_ group: [SpoolRecord]) async throws {

@@ -217,7 +217,14 @@ extension SampleJSONError {
             case .incompatibleUnit: .wrongDimension
             case .tooLarge: .recordTooLarge
             case .unknownType: .unknownType
-            default: fault.message.hasPrefix("the start is after") ? .startAfterEnd : .malformedLine
+            default:
+                if fault.message.hasPrefix("the start is after") {
+                    .startAfterEnd
+                } else if fault.message.hasPrefix("dates must lie") {
+                    .yearOutOfRange
+                } else {
+                    .malformedLine
+                }
             }
         self.init(code, fault.message)
     }
