@@ -31,8 +31,9 @@ package protocol ImportDestination: Sendable {
     /// Asked for runs of up to fifty thousand, most of them ascending within each type.
     func contains(_ identities: [UUID]) throws -> [Bool]
 
-    /// The living sample with this identity, or nil. Asked only for identities that a file gives.
-    func sample(_ identity: UUID) throws -> Sample?
+    /// The living samples with these identities, in the same order. Asked only for identities
+    /// that a file gives.
+    func samples(_ identities: [UUID]) throws -> [Sample?]
 
     /// Appends one batch of at most `EventBatch.maximumCount` events, durably.
     ///

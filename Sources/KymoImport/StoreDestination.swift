@@ -44,8 +44,11 @@ package final class StoreDestination: ImportDestination {
         return found
     }
 
-    package func sample(_ identity: UUID) throws -> Sample? {
-        try store?.read { (snapshot) throws(StoreError) in try snapshot.sample(uuid: identity) }
+    package func samples(_ identities: [UUID]) throws -> [Sample?] {
+        if identities.isEmpty { return [] }
+        return try store?.read { (snapshot) throws(StoreError) in
+            try snapshot.samples(uuids: identities)
+        } ?? identities.map { _ in nil }
     }
 
     package func append(

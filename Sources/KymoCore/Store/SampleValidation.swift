@@ -11,6 +11,9 @@ package enum SampleValidation {
     /// Longest text of a name or identifier, in bytes.
     package static let textLimit = 65_536
 
+    /// Most bytes of all metadata keys and texts of one sample.
+    package static let metadataLimit = 1 << 20
+
     /// What is wrong with a sample, or nil.
     package static func fault(in sample: Sample, strictness: Strictness) -> StoreError? {
         basicFault(in: sample) ?? typeFault(in: sample, strictness)
@@ -81,14 +84,21 @@ package enum SampleValidation {
     }
 
     private static func metadataFault(in metadata: Metadata) -> StoreError? {
+        let size = metadata.values.reduce(0) { sum, entry in
+            var text = 0
+            if case .string(let string) = entry.value { text = string.utf8.count }
+            return sum + entry.key.utf8.count + text
+        }
+        guard size <= metadataLimit else {
+            return StoreError(.tooLarge, "metadata of more than 1 MiB in one sample")
+        }
         for (key, value) in metadata.values {
             let isSound: Bool =
                 switch value {
                 case .number(let number): number.isFinite
                 case .quantity(let quantity): quantity.value.isFinite
                 case .date(let date): date.isSupported
-                case .string(let text): text.utf8.count <= 1 << 20
-                case .boolean, .integer: true
+                case .string, .boolean, .integer: true
                 }
             guard isSound, (1...1024).contains(key.utf8.count) else {
                 return StoreError(.invalidSample, "metadata '\(key.prefix(80))' cannot be stored")

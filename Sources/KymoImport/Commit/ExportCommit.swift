@@ -137,10 +137,9 @@ struct ExportCommit {
     /// Goes through the records once beforehand, for their identities.
     private func mirror() throws -> Mirror {
         var rehearsal = resolver
-        let held = IdentifierSpool(in: options.spoolDirectory)
+        let held = WordSpool<2>(in: options.spoolDirectory)
         while let record = try rehearsal.next() {
-            let entry = IdentifierEntry(record.identity.uuid, .start)
-            try held.append(.identifier(entry))
+            try held.append(SpooledWords([record.identity.high, record.identity.low]))
         }
         return try Mirror(
             held: held, tables: tables, report: report, options: options,

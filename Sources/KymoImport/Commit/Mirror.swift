@@ -7,7 +7,7 @@ internal import KymoCore
 /// Planned before anything is stored, so that a refusal changes nothing. Memory is bounded.
 struct Mirror {
     /// The samples to delete, by position.
-    private let vanished: IdentifierSpool
+    private let vanished: WordSpool<3>
     /// Number of samples to delete.
     var count: Int { vanished.count }
 
@@ -19,7 +19,7 @@ struct Mirror {
     ///   - report: the report of reading the file.
     /// - Throws: `mirrorRefused`, `spoolFailed`, `destination`.
     init(
-        held: IdentifierSpool, tables: ImportTables, report: ImportReport,
+        held: WordSpool<2>, tables: ImportTables, report: ImportReport,
         options: ImportOptions, destination: any ImportDestination
     ) throws {
         guard report.records.rejected == 0, !report.truncated else {
@@ -29,17 +29,15 @@ struct Mirror {
                     + "what it lacks cannot be told",
                 hint: "import it without --mirror, or mend the records")
         }
-        let missing = IdentifierSpool(in: options.spoolDirectory)
+        let missing = WordSpool<3>(in: options.spoolDirectory)
         var files = try held.sorted()
         var next = try files.pop()
         var exported = 0
         try destination.forEachExportedSample { entry in
             exported += 1
-            let wanted = SpooledIdentifier.identifier(
-                IdentifierEntry(high: entry.high, low: entry.low, position: .start))
+            let wanted = SpooledWords<2>(identifier: entry)
             while let held = next, held < wanted { next = try files.pop() }
-            if let held = next, held.isSameIdentifier(as: entry) { return }
-            try missing.append(.position(entry))
+            if next != wanted { try missing.append(SpooledWords(position: entry)) }
         }
         vanished = try Self.holdable(
             missing, ExportVersion(report.exportVersion, tables: tables),
@@ -53,21 +51,21 @@ struct Mirror {
     }
 
     private static func holdable(
-        _ missing: IdentifierSpool, _ version: ExportVersion, options: ImportOptions,
+        _ missing: WordSpool<3>, _ version: ExportVersion, options: ImportOptions,
         destination: any ImportDestination
-    ) throws -> IdentifierSpool {
-        let kept = IdentifierSpool(in: options.spoolDirectory)
+    ) throws -> WordSpool<3> {
+        let kept = WordSpool<3>(in: options.spoolDirectory)
         try forEachGroup(of: missing) { group in
             let types = try destination.types(at: group.map(\.position))
             for (entry, type) in zip(group, types) where version.canHold(type) {
-                try kept.append(.position(entry))
+                try kept.append(SpooledWords(position: entry))
             }
         }
         return kept
     }
 
     private static func forEachGroup(
-        of spool: IdentifierSpool, _ body: ([IdentifierEntry]) throws -> Void
+        of spool: WordSpool<3>, _ body: ([IdentifierEntry]) throws -> Void
     ) throws {
         var entries = try spool.sorted()
         while let group = try entries.group(of: batchSize) { try body(group) }
@@ -90,7 +88,23 @@ struct Mirror {
     }
 }
 
-extension SortedIdentifiers {
+extension SpooledWords where wordCount == 2 {
+    /// Ordered by identifier.
+    init(identifier entry: IdentifierEntry) { self.init([entry.high, entry.low]) }
+}
+
+extension SpooledWords where wordCount == 3 {
+    /// Ordered by position.
+    fileprivate init(position entry: IdentifierEntry) {
+        self.init([entry.position.rawValue, entry.high, entry.low])
+    }
+
+    fileprivate var positionedEntry: IdentifierEntry {
+        IdentifierEntry(high: self[1], low: self[2], position: LogPosition(self[0]))
+    }
+}
+
+extension SortedWords where wordCount == 3 {
     /// The next entries by position, or nil after the last.
     fileprivate mutating func group(of size: Int) throws(ImportError) -> [IdentifierEntry]? {
         var group: [IdentifierEntry] = []

@@ -215,7 +215,8 @@ extension SampleJSONError {
         let code: ProblemCode =
             switch fault.code {
             case .incompatibleUnit: .wrongDimension
-            case .tooLarge: .recordTooLarge
+            case .tooLarge:
+                fault.message.hasPrefix("metadata") ? .metadataTooLarge : .recordTooLarge
             case .unknownType: .unknownType
             default:
                 if fault.message.hasPrefix("the start is after") {

@@ -49,9 +49,9 @@ final class MemoryDestination: ImportDestination {
         return identities.map { places[$0] != nil }
     }
 
-    func sample(_ identity: UUID) throws -> Sample? {
+    func samples(_ identities: [UUID]) throws -> [Sample?] {
         let content = all
-        return content.places[identity].map { content.samples[$0] }
+        return identities.map { content.places[$0].map { content.samples[$0] } }
     }
 
     func forEachExportedSample(_ body: (IdentifierEntry) throws -> Void) throws {}
