@@ -19,6 +19,7 @@ import tempfile
 import time
 
 import acceptance_exports as exports
+import acceptance_forms as forms
 import acceptance_histories as histories
 import acceptance_real as real
 from comparison import Tally
@@ -97,6 +98,9 @@ def main():
             run_exports(asked, tally, folder)
         if asked.kymo and not asked.export and asked.histories is None:
             real.run(tally, asked.kymo, folder)
+            sample = os.path.join(folder, "sample-of-forms.zip")
+            subprocess.run([sys.executable, SAMPLE, "--out", sample], check=True)
+            forms.run(tally, asked.kymo, folder, sample)
         if asked.kymo and not asked.export:
             seeds = asked.histories or range(70 if asked.long else 7)
             asks = asked.questions or (60 if asked.long else 25)

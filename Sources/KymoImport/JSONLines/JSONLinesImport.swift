@@ -22,6 +22,11 @@ package struct JSONLinesImport {
     /// A batch of giant samples is cut here.
     private static let byteLimit = 8 << 20
 
+    /// How much more than in the spool a sample takes in memory, where little of it repeats.
+    private static let expansion = 8
+    /// Sources introduced in one batch.
+    private static let sourceLimit = 16_384
+
     /// What is to become of a line.
     private enum Decision {
         static let leave: UInt32 = 0
@@ -215,9 +220,7 @@ package struct JSONLinesImport {
                         bundleIdentifier: revision.bundleIdentifier, name: revision.name,
                         kind: SourceKind(bundleIdentifier: revision.bundleIdentifier),
                         productType: revision.productType)))
-            if batch.events.count == EventBatch.maximumCount - 1 {
-                try await append(&batch)
-            }
+            if batch.events.count == Self.sourceLimit { try await append(&batch) }
         }
         var committed = 0
         var place = 0
@@ -245,7 +248,7 @@ package struct JSONLinesImport {
                 add(sample, decision, to: &batch)
                 committed += 1
             }
-            bytes += run.byteCount
+            bytes += run.byteCount * Self.expansion
         }
         try await append(&batch)
     }
