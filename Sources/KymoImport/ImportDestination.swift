@@ -31,13 +31,24 @@ package protocol ImportDestination: Sendable {
     /// Asked for runs of up to fifty thousand, most of them ascending within each type.
     func contains(_ identities: [UUID]) throws -> [Bool]
 
-    /// The living sample with this identity, or nil. Asked only for identities that a file gives.
-    func sample(_ identity: UUID) throws -> Sample?
+    /// The living samples with these identities, in the same order. Asked only for identities
+    /// that a file gives.
+    func samples(_ identities: [UUID]) throws -> [Sample?]
 
     /// Appends one batch of at most `EventBatch.maximumCount` events, durably.
     ///
+    /// - Parameter isFromExport: whether the batch is part of an Apple export.
     /// - Returns: the position of the last event.
-    func append(_ batch: EventBatch) async throws -> LogPosition
+    func append(_ batch: EventBatch, isFromExport: Bool) async throws -> LogPosition
+
+    /// Every living sample that batches from exports saved, in order of identifier.
+    func forEachExportedSample(_ body: (IdentifierEntry) throws -> Void) throws
+
+    /// Types of the samples that were saved at these positions, which ascend.
+    func types(at positions: [LogPosition]) throws -> [String]
+
+    /// Deletes living samples: all of them or none.
+    func delete(_ identities: [UUID], reason: String) async throws
 
     /// Head of the log.
     func position() throws -> LogPosition

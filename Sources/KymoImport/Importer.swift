@@ -41,6 +41,11 @@ public struct Importer: Sendable {
         }
         switch input {
         case .lines(let source, let byteCount):
+            guard !options.mirrors else {
+                throw ImportError(
+                    .mirrorRefused, "\(path) holds sample lines; only an Apple export is mirrored",
+                    hint: "import it without --mirror")
+            }
             var lines = try JSONLinesImport(
                 name: path, options: options, destination: destination,
                 cancellation: cancellation, onProgress: onProgress)

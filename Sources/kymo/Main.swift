@@ -9,7 +9,8 @@ struct Main {
         verbs: [
             ImportCommand(), StatsCommand(), ChartCommand(), SamplesCommand(),
             TypesCommand(), SourcesCommand(), SetKindCommand(), DevicesCommand(), MeCommand(),
-            AddCommand(), DeleteCommand(), ConfigCommand(), CompletionCommand(),
+            AddCommand(), DeleteCommand(), PriorityGetCommand(), PrioritySetCommand(),
+            ConfigCommand(), BackupCommand(), DoctorCommand(), CompletionCommand(),
         ],
         examples: [
             Example("put an Apple Health export in", "kymo import export.zip"),

@@ -20,6 +20,7 @@ import time
 
 import acceptance_exports as exports
 import acceptance_histories as histories
+import acceptance_real as real
 from comparison import Tally
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -94,6 +95,8 @@ def main():
     try:
         if asked.histories is None or asked.export:
             run_exports(asked, tally, folder)
+        if asked.kymo and not asked.export and asked.histories is None:
+            real.run(tally, asked.kymo, folder)
         if asked.kymo and not asked.export:
             seeds = asked.histories or range(70 if asked.long else 7)
             asks = asked.questions or (60 if asked.long else 25)

@@ -32,7 +32,7 @@ def read_header(data):
     header = Header(flags, first, count, time, reader.text(), reader.text(),
                     reader.take(32), reader.take(32))
     reader.finish("the header")
-    if header.flags > 1:
+    if header.flags > 3:
         raise Damage(f"flags {header.flags} that the document does not know")
     if not 1 <= header.count <= COUNT_LIMIT:
         raise Damage(f"a batch of {header.count} events")

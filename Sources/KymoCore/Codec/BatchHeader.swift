@@ -7,6 +7,8 @@ package struct BatchHeader: Hashable, Sendable {
     package var commitTime: Int64
     /// Whether the clock stood before the last commit, so that its time was taken instead.
     package var isClockClamped: Bool
+    /// Whether an import of an Apple export wrote it: what `--mirror` may delete again.
+    package var isFromExport: Bool
     package var actor: Actor
     /// Hash of the header of the batch before; zero for the first.
     package var previousHash: Checksum
@@ -19,12 +21,13 @@ package struct BatchHeader: Hashable, Sendable {
 
     package init(
         firstPosition: LogPosition, count: UInt32, commitTime: Int64, isClockClamped: Bool,
-        actor: Actor, previousHash: Checksum
+        isFromExport: Bool = false, actor: Actor, previousHash: Checksum
     ) {
         self.firstPosition = firstPosition
         self.count = count
         self.commitTime = commitTime
         self.isClockClamped = isClockClamped
+        self.isFromExport = isFromExport
         self.actor = actor
         self.previousHash = previousHash
     }
@@ -41,7 +44,7 @@ package struct BatchHeader: Hashable, Sendable {
         var out = ByteWriter(reserving: 160)
         out.write(bytes: Self.magic)
         out.write(FormatVersion.log)
-        out.write(UInt16(isClockClamped ? 1 : 0))
+        out.write(UInt16(isClockClamped ? 1 : 0) | UInt16(isFromExport ? 2 : 0))
         out.write(firstPosition.rawValue)
         out.write(count)
         out.write(UInt64(bitPattern: commitTime))
@@ -57,7 +60,9 @@ package struct BatchHeader: Hashable, Sendable {
         guard Array(try input.readBytes(4)) == Self.magic else { throw .invalid("magic", at: 0) }
         let version = try input.read(UInt16.self)
         guard version == FormatVersion.log else { throw .unsupportedVersion(version) }
-        isClockClamped = try input.read(UInt16.self) & 1 == 1
+        let flags = try input.read(UInt16.self)
+        isClockClamped = flags & 1 == 1
+        isFromExport = flags & 2 == 2
         firstPosition = LogPosition(try input.read(UInt64.self))
         count = try input.read(UInt32.self)
         commitTime = Int64(bitPattern: try input.read(UInt64.self))

@@ -141,6 +141,27 @@ extension Snapshot {
         }
     }
 
+    /// The living samples with these identifiers, nil for those that there are none of.
+    ///
+    /// They are read in the order of the log, so that neighbours cost little.
+    package func samples(uuids: [UUID]) throws(StoreError) -> [Sample?] {
+        let order = uuids.indices.sorted { uuids[$0] < uuids[$1] }
+        let positions = try positions(ofSorted: order.map { uuids[$0] })
+        let found = zip(order, positions).compactMap { index, position in
+            position.map { (index: index, position: $0) }
+        }
+        var samples = [Sample?](repeating: nil, count: uuids.count)
+        var cache = ChunkCache()
+        for item in found.sorted(by: { $0.position < $1.position }) {
+            do {
+                samples[item.index] = try sample(at: item.position, cache: &cache)
+            } catch {
+                throw StoreError(error, path: path)
+            }
+        }
+        return samples
+    }
+
     /// A failure of the index, or the caller's own error that passed through it.
     func storeError(_ error: IndexError) -> StoreError {
         if case .backend(let inner) = error {

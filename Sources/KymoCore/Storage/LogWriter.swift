@@ -4,15 +4,18 @@ internal import LMDB
 package struct PendingWrite: Sendable {
     /// Who writes.
     package var actor: Actor
+    /// Whether it is part of an import of an Apple export.
+    package var isFromExport: Bool
     /// Makes the batch from what the store holds now, given the position its first event will
     /// have. It may run again when the map had to grow. An empty batch appends nothing.
     package var plan: @Sendable (inout IndexWriter, LogPosition) throws -> PlannedBatch
 
     package init(
-        actor: Actor,
+        actor: Actor, isFromExport: Bool = false,
         plan: @escaping @Sendable (inout IndexWriter, LogPosition) throws -> PlannedBatch
     ) {
         self.actor = actor
+        self.isFromExport = isFromExport
         self.plan = plan
     }
 }
@@ -68,7 +71,7 @@ enum LogWriter {
                 }
                 if !batch.batch.events.isEmpty {
                     head = try append(
-                        batch, actor: write.actor, after: head, to: file,
+                        batch, of: write, after: head, to: file,
                         index: file.indexes[generation.tableNumber], now: now, in: &transaction)
                     generation.position = head?.lastPosition ?? .start
                 }
@@ -81,15 +84,16 @@ enum LogWriter {
     }
 
     private static func append(
-        _ planned: PlannedBatch, actor: Actor, after head: BatchHeader?, to file: StoreFile,
-        index: Table, now: Instant, in transaction: inout WriteTransaction
+        _ planned: PlannedBatch, of write: PendingWrite, after head: BatchHeader?,
+        to file: StoreFile, index: Table, now: Instant, in transaction: inout WriteTransaction
     ) throws(StorageError) -> BatchHeader {
         let first = LogPosition((head?.lastPosition.rawValue ?? 0) + 1)
         let time = Int64(now.unixSeconds * 1e6)
         let draft = BatchHeader(
             firstPosition: first, count: UInt32(planned.batch.events.count),
             commitTime: max(time, head?.commitTime ?? time),
-            isClockClamped: time < head?.commitTime ?? time, actor: actor,
+            isClockClamped: time < head?.commitTime ?? time,
+            isFromExport: write.isFromExport, actor: write.actor,
             previousHash: head?.hash ?? .zero)
         let (bytes, header) = BatchRecord.encode(planned.payload, header: draft)
         do {

@@ -11,6 +11,9 @@ package enum SampleValidation {
     /// Longest text of a name or identifier, in bytes.
     package static let textLimit = 65_536
 
+    /// Most bytes of all metadata keys and texts of one sample.
+    package static let metadataLimit = 1 << 20
+
     /// What is wrong with a sample, or nil.
     package static func fault(in sample: Sample, strictness: Strictness) -> StoreError? {
         basicFault(in: sample) ?? typeFault(in: sample, strictness)
@@ -18,6 +21,33 @@ package enum SampleValidation {
     }
 
     // MARK: What can never be stored
+
+    /// 1850-01-01T00:00:00Z.
+    package static let earliest = Instant(seconds: -4_765_132_800)
+    /// 2201-01-01T00:00:00Z.
+    package static let latest = Instant(seconds: 6_311_347_200)
+
+    /// Whether dates are such that a person can have lived at them, open ends aside.
+    ///
+    /// - Parameter created: nil where nothing is said.
+    package static func isInPlausibleYears(
+        start: Instant, end: Instant, created: Instant?, mayBeOpen: Bool
+    ) -> Bool {
+        guard start >= earliest, start < latest, end < latest || (mayBeOpen && end.isSupported)
+        else { return false }
+        return created.map { $0 >= earliest && $0 < latest } ?? true
+    }
+
+    /// Whether a sample of the type may have no end yet.
+    package static func mayBeOpen(_ type: CategoryType?) -> Bool {
+        openEnded.contains(type?.swiftName ?? "")
+    }
+
+    package static func isInPlausibleYears(_ sample: Sample) -> Bool {
+        isInPlausibleYears(
+            start: sample.start, end: sample.end, created: sample.created,
+            mayBeOpen: mayBeOpen(Catalog.categoryType(sample.type)))
+    }
 
     private static func basicFault(in sample: Sample) -> StoreError? {
         guard sample.start.isSupported, sample.end.isSupported else {
@@ -28,6 +58,11 @@ package enum SampleValidation {
         }
         if let created = sample.created, !created.isSupported {
             return StoreError(.invalidSample, "dates must lie in the years 1 to 9999")
+        }
+        guard isInPlausibleYears(sample) else {
+            return StoreError(
+                .invalidSample, "dates must lie in the years 1850 to 2200",
+                hint: "only the end of a contraceptive, lactation or pregnancy sample may be open")
         }
         let identifier = sample.revision.bundleIdentifier
         guard !identifier.isEmpty, identifier.utf8.count <= 1024 else {
@@ -49,14 +84,21 @@ package enum SampleValidation {
     }
 
     private static func metadataFault(in metadata: Metadata) -> StoreError? {
+        let size = metadata.values.reduce(0) { sum, entry in
+            var text = 0
+            if case .string(let string) = entry.value { text = string.utf8.count }
+            return sum + entry.key.utf8.count + text
+        }
+        guard size <= metadataLimit else {
+            return StoreError(.tooLarge, "metadata of more than 1 MiB in one sample")
+        }
         for (key, value) in metadata.values {
             let isSound: Bool =
                 switch value {
                 case .number(let number): number.isFinite
                 case .quantity(let quantity): quantity.value.isFinite
                 case .date(let date): date.isSupported
-                case .string(let text): text.utf8.count <= 1 << 20
-                case .boolean, .integer: true
+                case .string, .boolean, .integer: true
                 }
             guard isSound, (1...1024).contains(key.utf8.count) else {
                 return StoreError(.invalidSample, "metadata '\(key.prefix(80))' cannot be stored")

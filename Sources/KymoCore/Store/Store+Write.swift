@@ -43,16 +43,7 @@ extension Store {
     @discardableResult
     package func apply(_ settings: [Setting]) async throws(StoreError) -> Commit {
         try await commit { (index, _) throws(StoreError) in
-            for case .sourceKindSet(let identifier, _) in settings {
-                do throws(IndexError) {
-                    if try SourceIndex.record(bundleIdentifier: identifier, in: index) != nil {
-                        continue
-                    }
-                } catch {
-                    throw StoreError(planning: error)
-                }
-                throw StoreError(.notFound, "no source is called '\(identifier)'")
-            }
+            for setting in settings { try WritePlan.check(setting, in: index) }
             return EventBatch(events: settings.map { .setting($0) })
         }
     }
@@ -60,10 +51,13 @@ extension Store {
     /// Appends a batch that an importer has made: rows checked, sources introduced, identifiers
     /// not stored yet.
     ///
+    /// - Parameter isFromExport: whether an Apple export is where the samples come from.
     /// - Throws: `corrupt` when an identifier is stored after all, because another process saved it
     ///   meanwhile; nothing is appended then.
     @discardableResult
-    package func append(_ batch: EventBatch) async throws(StoreError) -> Commit {
+    package func append(
+        _ batch: EventBatch, isFromExport: Bool = false
+    ) async throws(StoreError) -> Commit {
         guard batch.events.count <= EventBatch.maximumCount else {
             throw StoreError(.tooLarge, "a batch holds at most \(EventBatch.maximumCount) events")
         }
@@ -71,7 +65,7 @@ extension Store {
         let prepared = PlannedBatch(batch, makeSalt: makeSalt)
         let homeZone = options.homeZone
         return try await commit(
-            PendingWrite(actor: options.actor) { (_, next) in
+            PendingWrite(actor: options.actor, isFromExport: isFromExport) { (_, next) in
                 guard next.rawValue == 1, let homeZone else { return prepared }
                 return PlannedBatch(batch.prepending(homeZone: homeZone), makeSalt: makeSalt)
             })

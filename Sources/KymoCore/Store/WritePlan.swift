@@ -70,6 +70,39 @@ enum WritePlan {
         }
     }
 
+    /// Refuses a setting about something that the store does not know.
+    ///
+    /// - Throws: `notFound` for a source, `unknownType` for a type.
+    static func check(
+        _ setting: Setting, in index: borrowing IndexWriter
+    ) throws(StoreError) {
+        switch setting {
+        case .sourceKindSet(let identifier, _): try checkSource(identifier, in: index)
+        case .sourceOrderSet(let type, _):
+            if Catalog.type(named: type)?.identifier == type { return }
+            do throws(IndexError) {
+                let known = try DictionaryIndex.number(of: Array(type.utf8), .type, in: index)
+                if known != nil { return }
+            } catch {
+                throw StoreError(planning: error)
+            }
+            throw StoreError(.unknownType, "there is no type '\(type)'")
+        default: return
+        }
+    }
+
+    private static func checkSource(
+        _ identifier: String, in index: borrowing IndexWriter
+    ) throws(StoreError) {
+        do throws(IndexError) {
+            let known = try SourceIndex.record(bundleIdentifier: identifier, in: index)
+            if known != nil { return }
+        } catch {
+            throw StoreError(planning: error)
+        }
+        throw StoreError(.notFound, "no source is called '\(identifier)'")
+    }
+
     /// The batch that deletes samples.
     ///
     /// - Throws: `notFound` for an identifier that no living sample has; then nothing is deleted.

@@ -13,17 +13,28 @@ extension Context {
     ///
     /// - Throws: `StoreError`.
     package func createStore() async throws -> CreatedStore {
+        let place = try await storePlace()
+        try place.makeDirectory()
+        return CreatedStore(
+            store: try await place.open(), directory: place.directory,
+            newHomeZone: place.newHomeZone)
+    }
+
+    /// The place of the store that the command line names, and the store if there is one.
+    ///
+    /// - Throws: `StoreError`, `FrontEndError`.
+    package func storePlace() async throws -> StorePlace {
         let directory = try storeDirectory()
         var options = try options()
         if let store = try await Self.existing(directory, options) {
-            return CreatedStore(store: store, directory: directory, newHomeZone: nil)
+            return StorePlace(
+                directory: directory, existing: store, newHomeZone: nil, options: options)
         }
         let home = try homeZone()
         options.create = true
         options.homeZone = home.zone.identifier
-        try Self.makeDirectory(directory)
-        let store = try await Store.open(at: directory, options: options)
-        return CreatedStore(store: store, directory: directory, newHomeZone: home)
+        return StorePlace(
+            directory: directory, existing: nil, newHomeZone: home, options: options)
     }
 
     /// The open store of a directory; nil if nothing was ever stored there.
@@ -61,7 +72,11 @@ extension Context {
         if let asked = arguments.value("tz") {
             return NewHomeZone(zone: try ZoneArgument.read(asked), origin: "from --tz")
         }
-        let origin = (environment["TZ"] ?? "").isEmpty ? "this machine's" : "from TZ"
+        let stated = environment["TZ"] ?? ""
+        if let zone = ZoneArgument.stated(environment) {
+            return NewHomeZone(zone: zone, origin: "from TZ")
+        }
+        let origin = "this machine's" + (stated.isEmpty ? "" : "; TZ, '\(stated)', is no zone")
         return NewHomeZone(zone: ZoneArgument.host(environment), origin: origin)
     }
 
@@ -83,19 +98,6 @@ extension Context {
         }
         return seconds
     }
-
-    /// Health data is nobody else's business, so the directory is its owner's alone.
-    private static func makeDirectory(_ path: String) throws(FrontEndError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw FrontEndError(
-                "cannot make the directory \(path)", .notAccessible,
-                hint: "check that you may write there")
-        }
-    }
 }
 
 /// A store that may have been made just now.
@@ -109,10 +111,7 @@ package struct CreatedStore: Sendable {
 
     /// Tells the person about a new store's home zone; call it once something is stored.
     package func announce(_ log: Log) {
-        guard let home = newHomeZone else { return }
-        log.note(
-            "the new store's home time zone is \(home.zone.identifier) (\(home.origin)); "
-                + "'kymo config home-zone ZONE' changes it")
+        newHomeZone?.announce(log)
     }
 }
 
@@ -122,4 +121,11 @@ package struct NewHomeZone: Hashable, Sendable {
     package let zone: TimeZone
     /// Who said so.
     package let origin: String
+
+    /// Tells the person; to be called once something is stored.
+    package func announce(_ log: Log) {
+        log.note(
+            "the new store's home time zone is \(zone.identifier) (\(origin)); "
+                + "'kymo config home-zone ZONE' changes it")
+    }
 }

@@ -4,6 +4,8 @@ internal import KymoCore
 struct MetadataInfo {
     var reference = BlobReference.none
     var part = ContentIdentity.Part.none
+    /// A key that stood there twice; the last value is kept.
+    var repeatedKey: String?
 }
 
 /// What stands inside a record, and its end tag.
@@ -80,6 +82,9 @@ extension ExportReader {
             problems.note(code, line: draft.record.line, example: example)
             return
         }
+        if let key = metadata.repeatedKey {
+            problems.note(.repeatedMetadataKey, line: draft.record.line, example: key)
+        }
         draft.record.metadata = metadata.reference
         draft.record.provenance = draft.source.reference
         if !draft.extra.isEmpty { draft.record.extra = try tables.blobs.add(draft.extra.encoded) }
@@ -113,11 +118,14 @@ extension ExportReader {
     {
         if draft.rejection != nil { return MetadataInfo() }
         if let known = metadataCache.value(for: draft.metadata) { return metadataKept[known] }
-        guard let metadata = typedMetadata(of: &draft) else { return MetadataInfo() }
+        guard let (metadata, repeatedKey) = typedMetadata(of: &draft) else {
+            return MetadataInfo()
+        }
         var out = ByteWriter()
         metadata.encode(to: &out)
         let info = MetadataInfo(
-            reference: try tables.blobs.add(out.bytes), part: .init(metadata: metadata))
+            reference: try tables.blobs.add(out.bytes), part: .init(metadata: metadata),
+            repeatedKey: repeatedKey)
         if metadataCache.insert(draft.metadata, metadataKept.count) {
             metadataKept.removeAll(keepingCapacity: true)
             metadataCache.removeAll()
@@ -127,8 +135,11 @@ extension ExportReader {
         return info
     }
 
-    private func typedMetadata(of draft: inout RecordDraft) -> Metadata? {
+    private func typedMetadata(
+        of draft: inout RecordDraft
+    ) -> (metadata: Metadata, repeatedKey: String?)? {
         var metadata = Metadata()
+        var repeated: String?
         var start = 0
         let bytes = draft.metadata
         while start < bytes.count {
@@ -146,9 +157,10 @@ extension ExportReader {
                 draft.reject(.metadataTooLarge, "a metadata key of \(key.utf8.count) bytes")
                 return nil
             }
+            if metadata[key] != nil { repeated = key }
             metadata[key] = MetadataText.value(value, key: key)
             start = valueEnd + 1
         }
-        return metadata
+        return (metadata, repeated)
     }
 }

@@ -8,6 +8,10 @@ struct BatchBuilder {
     private let plan: SourcePlan
     private var batch = EventBatch()
     private var bytes = 0
+    /// Records far in time from the one before: each is likely to change a page of its own in the
+    /// index by identifier, which is in order of time.
+    private var jumps = 0
+    private var lastStart = -Double.infinity
     private var types: [UInt32: Int32] = [:]
     private var units: [UInt32: Int32] = [:]
     private var origins: [BlobReference: (revision: Int32, device: Int32)] = [:]
@@ -17,6 +21,9 @@ struct BatchBuilder {
     private static let limit = EventBatch.maximumCount - 1
     /// Batches of giant metadata, or of nothing but distinct things, are cut here.
     private static let byteLimit = 8 << 20
+    /// Changed pages wait in memory until their batch is stored.
+    private static let jumpLimit = 10_000
+    private static let jumpSeconds = 900.0
     /// What a distinct thing costs beside its own bytes, until its batch is stored.
     private static let costBytes = 400
 
@@ -26,7 +33,9 @@ struct BatchBuilder {
     }
 
     var isEmpty: Bool { batch.events.isEmpty }
-    var isFull: Bool { batch.events.count >= Self.limit || bytes >= Self.byteLimit }
+    var isFull: Bool {
+        batch.events.count >= Self.limit || bytes >= Self.byteLimit || jumps >= Self.jumpLimit
+    }
 
     /// Takes away what was built and begins a new batch.
     mutating func take() -> EventBatch {
@@ -39,6 +48,8 @@ struct BatchBuilder {
     /// - Throws: `spoolFailed`.
     mutating func add(_ record: SpoolRecord) throws(ImportError) {
         if batch.events.isEmpty { batch.events.reserveCapacity(Self.limit) }
+        if abs(record.start - lastStart) > Self.jumpSeconds { jumps += 1 }
+        lastStart = record.start
         let extra = try tables.extra(record)
         let origin = try origin(record)
         let value: RowValue

@@ -15,6 +15,8 @@ struct DuplicateResolver {
     private var group: SortedRecords<ExportOrder>?
     /// Records found to be copies so far.
     private(set) var duplicates = 0
+    /// Samples that look like copies of another one, and the line of the first.
+    private(set) var suspects = (count: 0, firstLine: Int.max)
 
     /// - Parameter records: all records of the file.
     /// - Throws: `spoolFailed`.
@@ -45,10 +47,12 @@ struct DuplicateResolver {
         let kept = RecordSpool<ExportOrder>(
             in: options.spoolDirectory, types: tables.types, runLimit: options.recordsInMemory)
         var sample = EqualRecords(first)
+        var values = [first]
         try kept.append(first)
         while let record = ahead, first.isSimultaneous(with: record) {
             if record.identity != sample.identity {
                 sample = EqualRecords(record)
+                suspect(record, beside: &values)
                 try kept.append(record)
             } else if let ordinal = sample.ordinal(
                 of: record, keepsDuplicates: options.keepDuplicates)
@@ -64,6 +68,20 @@ struct DuplicateResolver {
         }
         group = try kept.sorted()
     }
+
+    /// Counts a sample with the value of another at the same time: another source's copy, or one
+    /// whose metadata came later.
+    private mutating func suspect(_ record: SpoolRecord, beside others: inout [SpoolRecord]) {
+        guard others.count < Self.comparedLimit else { return }
+        if others.contains(where: { $0.hasValue(of: record) }) {
+            suspects.count += 1
+            suspects.firstLine = min(suspects.firstLine, record.line)
+        }
+        others.append(record)
+    }
+
+    /// Of very many samples at one time, only so many are compared.
+    private static let comparedLimit = 64
 }
 
 /// Records of one identity, as far as they have come: top level first, then by creation date.
@@ -90,6 +108,11 @@ private struct EqualRecords {
 }
 
 extension SpoolRecord {
+    /// Same kind of value, value and unit.
+    fileprivate func hasValue(of other: SpoolRecord) -> Bool {
+        kind == other.kind && kind != .text && value == other.value && unit == other.unit
+    }
+
     /// Same type, start and end.
     fileprivate func isSimultaneous(with other: SpoolRecord) -> Bool {
         type == other.type && start == other.start && end == other.end

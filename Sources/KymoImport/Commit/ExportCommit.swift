@@ -51,10 +51,12 @@ struct ExportCommit {
     ///   is stored.
     mutating func run() async throws(ImportError) -> ImportReport {
         do {
+            let mirror = try options.mirrors ? mirror() : nil
             try await addSettings()
             try await addRecords()
             try await appendBuilt()
             try await settle()
+            if let mirror { try await delete(mirror) }
             if options.dryRun { saved = built }
             report.position = options.dryRun ? nil : try destination.position()
         } catch {
@@ -101,6 +103,16 @@ struct ExportCommit {
         }
         try await add(group)
         report.records.duplicate += resolver.duplicates
+        noteSuspects()
+    }
+
+    private mutating func noteSuspects() {
+        let suspects = resolver.suspects
+        if suspects.count == 0 { return }
+        report.problems.append(
+            Problem(
+                code: .suspectedDuplicate, count: suspects.count, firstLine: suspects.firstLine,
+                example: "type, dates and value are those of another sample; both are kept"))
     }
 
     private mutating func add(_ group: [SpoolRecord]) async throws {
@@ -120,21 +132,53 @@ struct ExportCommit {
         clock.tick(done: done + resolver.duplicates, records: done + resolver.duplicates)
     }
 
-    // MARK: Appending
+    // MARK: Mirroring
 
-    private mutating func appendBuilt() async throws {
-        if builder.isEmpty || options.dryRun { return }
-        try await settle()
+    /// Goes through the records once beforehand, for their identities.
+    private func mirror() throws -> Mirror {
+        var rehearsal = resolver
+        let held = WordSpool<2>(in: options.spoolDirectory)
+        while let record = try rehearsal.next() {
+            try held.append(SpooledWords([record.identity.high, record.identity.low]))
+        }
+        return try Mirror(
+            held: held, tables: tables, report: report, options: options,
+            destination: destination)
+    }
+
+    private mutating func delete(_ mirror: Mirror) async throws {
+        if options.dryRun {
+            report.records.deleted = mirror.count
+            return
+        }
+        var deleted = 0
+        defer { report.records.deleted = deleted }
+        try await mirror.run(destination) { done in
+            deleted = done
+            try checkCancellation()
+        }
+        deleted = mirror.count
+    }
+
+    private func checkCancellation() throws {
         if cancellation.isCancelled {
             throw ImportError(
                 .interruptedInCommit,
                 "interrupted: \(done) of \(report.records.read) records are dealt with",
                 hint: "import the same file again to complete it")
         }
+    }
+
+    // MARK: Appending
+
+    private mutating func appendBuilt() async throws {
+        if builder.isEmpty || options.dryRun { return }
+        try await settle()
+        try checkCancellation()
         let batch = builder.take()
         (appended, built) = (built, TypeCounts())
         let destination = destination
-        pending = Task { try await destination.append(batch) }
+        pending = Task { try await destination.append(batch, isFromExport: true) }
     }
 
     /// Waits for the batch that is being appended.

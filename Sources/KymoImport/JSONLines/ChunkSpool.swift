@@ -3,12 +3,24 @@ import KymoCore
 
 /// Samples in the order in which they came, in a file without a name, in the log's own form.
 final class ChunkSpool {
+    /// Neighbours, as many as one chunk took.
+    struct Run {
+        /// Each with its content identity, where it brought no identifier of its own.
+        var samples: [Sample]
+        /// What they take in the spool.
+        var byteCount: Int
+    }
+
     private let file: TemporaryFile
     private let handle: FileHandle
     private var sizes: [Int] = []
     private var pending = EventBatch()
+    private var pendingBytes = 0
     /// Number of samples.
     private(set) var count = 0
+
+    /// Samples with very much metadata share a chunk with few others.
+    private static let byteLimit = 1 << 20
 
     /// - Throws: `spoolFailed`.
     init(in directory: String) throws(ImportError) {
@@ -16,12 +28,18 @@ final class ChunkSpool {
         handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
     }
 
-    /// Adds a sample; with an ordinal its identifier is its content identity.
-    func add(_ sample: Sample, identityOrdinal: UInt32?) throws(ImportError) {
-        let row = pending.dictionary.row(for: sample, identityOrdinal: identityOrdinal)
+    /// Adds a sample.
+    ///
+    /// - Parameter byteCount: about what it takes.
+    func add(_ sample: Sample, hasIdentifier: Bool, byteCount: Int) throws(ImportError) {
+        let row = pending.dictionary.row(
+            for: sample, identityOrdinal: hasIdentifier ? nil : 0)
         pending.events.append(.saved(row))
+        pendingBytes += byteCount
         count += 1
-        if pending.events.count == ChunkEncoder.maximumCount { try flush() }
+        if pending.events.count == ChunkEncoder.maximumCount || pendingBytes > Self.byteLimit {
+            try flush()
+        }
     }
 
     private func flush() throws(ImportError) {
@@ -34,10 +52,11 @@ final class ChunkSpool {
         }
         sizes.append(bytes.count)
         pending = EventBatch()
+        pendingBytes = 0
     }
 
-    /// Gives every sample back in order, in runs of up to 256.
-    func forEachRun(_ body: ([(Sample, UInt32?)]) async throws -> Void) async throws {
+    /// Gives every sample back in order, as often as asked; nothing may be added afterwards.
+    func forEachRun(_ body: (Run) async throws -> Void) async throws {
         try flush()
         var offset: UInt64 = 0
         for size in sizes {
@@ -48,11 +67,11 @@ final class ChunkSpool {
             { bytes.append(contentsOf: more) }
             offset += UInt64(size)
             let batch = try ChunkDecoder.decode(bytes)
-            try await body(
-                batch.events.compactMap {
-                    guard case .saved(let row) = $0 else { return nil }
-                    return (batch.dictionary.sample(row), row.identityOrdinal)
-                })
+            let samples = batch.events.compactMap { event -> Sample? in
+                guard case .saved(let row) = event else { return nil }
+                return batch.dictionary.sample(row)
+            }
+            try await body(Run(samples: samples, byteCount: size))
         }
     }
 }

@@ -10,18 +10,25 @@ package struct JSONLinesImport {
     private let decoder: SampleJSONDecoder
     private var report: ImportReport
     private var problems = ProblemLog()
-    private var duplicates: LineDuplicates
-    private var sources = LineSources()
+    private let duplicates: LineDuplicates
+    private let sources: LineSources
     private let spool: ChunkSpool
+    /// What is to become of each line that could be read, in order: a `Decision`.
+    private let decisions: MappedBytes
     private let begin = ContinuousClock.now
 
-    /// Lines that are looked up in the store together.
-    private static let groupSize = 2048
+    /// Lines between two looks at whether the person has had enough.
+    private static let stepSize = 2048
+    /// A batch of giant samples is cut here.
+    private static let byteLimit = 8 << 20
 
-    /// A line that was decoded and is not judged yet.
-    private struct Line {
-        var number: Int
-        var decoded: SampleJSONDecoder.Decoded
+    /// What is to become of a line.
+    private enum Decision {
+        static let leave: UInt32 = 0
+        /// Save it under the identifier it came with.
+        static let given: UInt32 = 1
+        /// Plus the ordinal: save it under its content identity.
+        static let identity: UInt32 = 2
     }
 
     /// - Parameter name: the file as it was named, for the report.
@@ -37,7 +44,9 @@ package struct JSONLinesImport {
             SourceRevision(name: $0, bundleIdentifier: SourceIdentity.bundleIdentifier(of: $0))
         }
         decoder = SampleJSONDecoder(defaultSource: source, timeZone: options.timeZone)
-        duplicates = LineDuplicates(keepsDuplicates: options.keepDuplicates)
+        duplicates = LineDuplicates(in: options.spoolDirectory)
+        sources = try LineSources(in: options.spoolDirectory)
+        decisions = try MappedBytes(in: options.spoolDirectory)
         spool = try ChunkSpool(in: options.spoolDirectory)
         report = ImportReport(file: name, kind: .sampleLines)
     }
@@ -48,6 +57,7 @@ package struct JSONLinesImport {
     /// - Throws: `ImportError`; before the first batch is committed nothing is stored.
     mutating func run(_ source: any ByteSource, byteCount: Int) async throws -> ImportReport {
         try read(source, byteCount: byteCount)
+        try await judge()
         report.problems = problems.problems
         if !options.dryRun { try await commit() }
         report.position = options.dryRun ? nil : try destination.position()
@@ -64,25 +74,37 @@ package struct JSONLinesImport {
 
     private mutating func read(_ source: any ByteSource, byteCount: Int) throws {
         var lines = LineReader(source)
-        var group: [Line] = []
         while let bytes = try lines.next() {
             if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
             report.records.read += 1
-            do throws(SampleJSONError) {
-                group.append(Line(number: lines.number, decoded: try decoder.decode(bytes)))
-            } catch {
+            let decoded: SampleJSONDecoder.Decoded?
+            do throws(SampleJSONError) { decoded = try decoder.decode(bytes) } catch {
+                decoded = nil
                 reject(error.code, line: lines.number, detail: error.detail)
             }
-            if group.count == Self.groupSize {
-                try judge(group)
-                group.removeAll(keepingCapacity: true)
+            if let decoded {
+                try keep(decoded, line: lines.number, byteCount: bytes.count)
+            }
+            if report.records.read.isMultiple(of: Self.stepSize) {
                 report(.reading, done: source.consumedBytes, total: byteCount)
-                if cancellation.isCancelled {
-                    throw ImportError(.interrupted, "interrupted while reading; nothing was stored")
-                }
+                try checkCancellation()
             }
         }
-        try judge(group)
+    }
+
+    private func checkCancellation() throws(ImportError) {
+        if cancellation.isCancelled {
+            throw ImportError(.interrupted, "interrupted while reading; nothing was stored")
+        }
+    }
+
+    private func keep(
+        _ decoded: SampleJSONDecoder.Decoded, line: Int, byteCount: Int
+    ) throws(ImportError) {
+        try duplicates.note(decoded.sample, hasIdentifier: decoded.hasIdentifier, line: line)
+        try spool.add(
+            decoded.sample, hasIdentifier: decoded.hasIdentifier, byteCount: byteCount)
+        try decisions.grow(by: MemoryLayout<UInt32>.stride)
     }
 
     private mutating func reject(_ code: ProblemCode, line: Int, detail: String) {
@@ -90,60 +112,103 @@ package struct JSONLinesImport {
         problems.note(code, line: line, example: detail)
     }
 
-    private mutating func judge(_ group: [Line]) throws {
-        var candidates: [(line: Line, ordinal: UInt32?)] = []
-        for var line in group {
-            switch duplicates.judge(
-                line.decoded.sample, hasIdentifier: line.decoded.hasIdentifier)
-            {
-            case .duplicate: report.records.duplicate += 1
-            case .inUse: rejectInUse(line)
-            case .given: candidates.append((line, nil))
-            case .identity(let uuid, let ordinal):
-                line.decoded.sample.uuid = uuid
-                candidates.append((line, ordinal))
+    // MARK: Judging
+
+    /// Goes through the lines in order and decides what becomes of each.
+    private mutating func judge() async throws {
+        var verdicts = try duplicates.verdicts(keepsDuplicates: options.keepDuplicates)
+        var place = 0
+        try await spool.forEachRun { run in
+            try checkCancellation()
+            var candidates: [Candidate] = []
+            for sample in run.samples {
+                guard let (line, verdict) = try verdicts.next() else {
+                    throw ImportError(.spoolFailed, "the spool is damaged")
+                }
+                switch verdict {
+                case .duplicate: report.records.duplicate += 1
+                case .inUse: rejectInUse(sample, line: line)
+                case .given:
+                    candidates.append(Candidate(sample, line: line, place: place))
+                case .identity(let ordinal):
+                    var sample = sample
+                    if ordinal > 0 {
+                        sample.uuid = LineDuplicates.identity(of: sample, ordinal: ordinal)
+                    }
+                    candidates.append(
+                        Candidate(sample, line: line, place: place, ordinal: ordinal))
+                }
+                place += 1
+            }
+            try judge(candidates)
+        }
+    }
+
+    /// A line that is a sample of its own as far as the file goes.
+    private struct Candidate {
+        var sample: Sample
+        var line: Int
+        /// Its place among the lines that could be read.
+        var place: Int
+        /// Nil where it brought an identifier.
+        var ordinal: UInt32?
+
+        init(_ sample: Sample, line: Int, place: Int, ordinal: UInt32? = nil) {
+            self.sample = sample
+            self.line = line
+            self.place = place
+            self.ordinal = ordinal
+        }
+    }
+
+    private mutating func judge(_ candidates: [Candidate]) throws {
+        let stored = try destination.contains(candidates.map(\.sample.uuid))
+        let known = zip(candidates, stored).filter { $0.1 && $0.0.ordinal == nil }.map(\.0)
+        let others = try destination.samples(known.map(\.sample.uuid))
+        for (candidate, other) in zip(known, others) {
+            if let other, Self.isSame(other, candidate.sample) {
+                report.records.duplicate += 1
+            } else {
+                rejectInUse(candidate.sample, line: candidate.line)
             }
         }
-        let stored = try destination.contains(candidates.map(\.line.decoded.sample.uuid))
         for (candidate, isStored) in zip(candidates, stored) {
-            let sample = candidate.line.decoded.sample
             if isStored {
-                if try candidate.ordinal != nil || isSame(sample) {
-                    report.records.duplicate += 1
-                } else {
-                    rejectInUse(candidate.line)
-                }
+                if candidate.ordinal != nil { report.records.duplicate += 1 }
                 continue
             }
-            if let warning = candidate.line.decoded.warning {
+            let sample = candidate.sample
+            if let warning = SampleValidation.fault(in: sample, strictness: .save) {
                 problems.note(
                     warning.code == .unknownType ? .unknownType : .liveSaveWouldRefuse,
-                    line: candidate.line.number, example: warning.message)
+                    line: candidate.line, example: warning.message)
             }
-            sources.note(sample)
+            try sources.note(sample)
             report.records.saved += 1
             report.saved[sample.type, default: 0] += 1
-            try spool.add(sample, identityOrdinal: candidate.ordinal)
+            decisions.store(
+                candidate.ordinal.map { Decision.identity &+ $0 } ?? Decision.given,
+                at: candidate.place * MemoryLayout<UInt32>.stride)
         }
     }
 
-    private mutating func rejectInUse(_ line: Line) {
+    private mutating func rejectInUse(_ sample: Sample, line: Int) {
         reject(
-            .uuidInUse, line: line.number,
-            detail: "\(line.decoded.sample.uuid) is stored already with other content")
+            .uuidInUse, line: line,
+            detail: "\(sample.uuid) is stored already with other content")
     }
 
-    private func isSame(_ sample: Sample) throws -> Bool {
-        guard let stored = try destination.sample(sample.uuid) else { return false }
-        return LineDuplicates.identity(of: stored) == LineDuplicates.identity(of: sample)
+    private static func isSame(_ a: Sample, _ b: Sample) -> Bool {
+        LineDuplicates.identity(of: a) == LineDuplicates.identity(of: b)
     }
 
     // MARK: Committing
 
     private mutating func commit() async throws {
         var batch = EventBatch()
-        for revision in sources.inOrder
-        where try destination.source(bundleIdentifier: revision.bundleIdentifier) == nil {
+        try await sources.forEach { revision in
+            let known = try destination.source(bundleIdentifier: revision.bundleIdentifier)
+            guard known == nil else { return }
             batch.events.append(
                 .setting(
                     .sourceIntroduced(
@@ -151,16 +216,19 @@ package struct JSONLinesImport {
                         kind: SourceKind(bundleIdentifier: revision.bundleIdentifier),
                         productType: revision.productType)))
             if batch.events.count == EventBatch.maximumCount - 1 {
-                _ = try await destination.append(batch)
-                batch = EventBatch()
+                try await append(&batch)
             }
         }
         var committed = 0
-        let total = spool.count
-        try await spool.forEachRun { [self] run in
-            if batch.events.count + run.count > EventBatch.maximumCount - 1 {
-                _ = try await destination.append(batch)
-                batch = EventBatch()
+        var place = 0
+        var bytes = 0
+        let total = report.records.saved
+        try await spool.forEachRun { run in
+            if batch.events.count + run.samples.count > EventBatch.maximumCount - 1
+                || bytes > Self.byteLimit
+            {
+                try await append(&batch)
+                bytes = 0
                 report(.committing, done: committed, total: total)
                 if cancellation.isCancelled {
                     throw ImportError(
@@ -169,13 +237,33 @@ package struct JSONLinesImport {
                         hint: "import the same file again to complete it")
                 }
             }
-            for (sample, ordinal) in run {
-                batch.events.append(
-                    .saved(batch.dictionary.row(for: sample, identityOrdinal: ordinal)))
+            for sample in run.samples {
+                let decision = decisions.load(
+                    UInt32.self, at: place * MemoryLayout<UInt32>.stride)
+                place += 1
+                if decision == Decision.leave { continue }
+                add(sample, decision, to: &batch)
+                committed += 1
             }
-            committed += run.count
+            bytes += run.byteCount
         }
-        if !batch.events.isEmpty { _ = try await destination.append(batch) }
+        try await append(&batch)
+    }
+
+    private func add(_ sample: Sample, _ decision: UInt32, to batch: inout EventBatch) {
+        var sample = sample
+        let ordinal = decision == Decision.given ? nil : decision &- Decision.identity
+        if let ordinal, ordinal > 0 {
+            sample.uuid = LineDuplicates.identity(of: sample, ordinal: ordinal)
+        }
+        batch.events.append(
+            .saved(batch.dictionary.row(for: sample, identityOrdinal: ordinal)))
+    }
+
+    private func append(_ batch: inout EventBatch) async throws {
+        if batch.events.isEmpty { return }
+        _ = try await destination.append(batch, isFromExport: false)
+        batch = EventBatch()
     }
 
     private func report(_ phase: ImportProgress.Phase, done: Int, total: Int) {
@@ -184,49 +272,5 @@ package struct JSONLinesImport {
                 phase: phase, done: done, total: total,
                 records: phase == .reading ? report.records.read : done,
                 seconds: Self.seconds(ContinuousClock.now - begin)))
-    }
-}
-
-/// The sources of a file in the order in which an import introduces them: by earliest creation
-/// date, then start, then name (decisions 7).
-private struct LineSources {
-    private struct Facts {
-        var revision: SourceRevision
-        /// Of the sample that comes first by these two.
-        var created: Double
-        var start: Double
-        /// Of the sample whose product counts: the latest that names one.
-        var latestStart: Double
-    }
-
-    private var facts: [String: Facts] = [:]
-
-    mutating func note(_ sample: Sample) {
-        let created = sample.created?.seconds ?? .infinity
-        let start = sample.start.seconds
-        guard var known = facts[sample.revision.bundleIdentifier] else {
-            facts[sample.revision.bundleIdentifier] = Facts(
-                revision: sample.revision, created: created, start: start, latestStart: start)
-            return
-        }
-        if let product = sample.revision.productType,
-            start >= known.latestStart || known.revision.productType == nil
-        {
-            known.revision.productType = product
-            known.latestStart = start
-        }
-        if (created, start) < (known.created, known.start) {
-            (known.created, known.start) = (created, start)
-            known.revision.name = sample.revision.name
-        }
-        facts[sample.revision.bundleIdentifier] = known
-    }
-
-    var inOrder: [SourceRevision] {
-        facts.values.sorted {
-            ($0.created, $0.start) != ($1.created, $1.start)
-                ? ($0.created, $0.start) < ($1.created, $1.start)
-                : $0.revision.name.utf8.lexicographicallyPrecedes($1.revision.name.utf8)
-        }.map(\.revision)
     }
 }

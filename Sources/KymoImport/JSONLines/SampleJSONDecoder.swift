@@ -215,9 +215,17 @@ extension SampleJSONError {
         let code: ProblemCode =
             switch fault.code {
             case .incompatibleUnit: .wrongDimension
-            case .tooLarge: .recordTooLarge
+            case .tooLarge:
+                fault.message.hasPrefix("metadata") ? .metadataTooLarge : .recordTooLarge
             case .unknownType: .unknownType
-            default: fault.message.hasPrefix("the start is after") ? .startAfterEnd : .malformedLine
+            default:
+                if fault.message.hasPrefix("the start is after") {
+                    .startAfterEnd
+                } else if fault.message.hasPrefix("dates must lie") {
+                    .yearOutOfRange
+                } else {
+                    .malformedLine
+                }
             }
         self.init(code, fault.message)
     }

@@ -35,6 +35,8 @@ public struct ImportError: Error, Sendable {
         /// The import was interrupted while committing: whole batches are stored, and importing
         /// the same file again completes it.
         case interruptedInCommit
+        /// What a file lacks cannot be told, or it lacks too much to delete without a word.
+        case mirrorRefused
         /// The store refused; `underlying` says why.
         case destination
     }

@@ -8,6 +8,10 @@ public struct ImportOptions: Sendable {
     public var keepDuplicates = false
     /// Read and count, store nothing.
     public var dryRun = false
+    /// Delete what an earlier export brought and this one no longer holds (decisions 7).
+    public var mirrors = false
+    /// Mirror even when more than a tenth of what earlier exports brought would go.
+    public var mirrorsWithoutAsking = false
     /// Name of the source of lines that name none.
     public var sourceName: String?
     /// Zone in which local dates of lines are read; without one they are rejected.

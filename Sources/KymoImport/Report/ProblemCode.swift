@@ -43,6 +43,11 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case unknownType
     /// Category value that the catalog does not know; kept as it came.
     case unknownValue
+    /// A record with two metadata entries of one key; the last one is kept.
+    case repeatedMetadataKey
+    /// Samples that have type, dates and value of another one, and differ in something else;
+    /// both are kept.
+    case suspectedDuplicate
     /// Control characters that XML forbids; left out.
     case controlCharacters
     /// Elements that nobody knows; counted, not taken.

@@ -44,3 +44,27 @@ extension Environment {
         }
     }
 }
+
+extension Environment {
+    /// Gives the copy in a directory another name, durably; the directory stays, empty.
+    /// - Throws: `exists` where there is something at `path` that is not to be replaced; the errno
+    ///   of a failed call.
+    package static func moveCopy(
+        in directory: String, to path: String, replacing: Bool
+    ) throws(LMDBError) {
+        let source = directory + "/" + dataFileName
+        if replacing {
+            guard unsafe rename(source, path) == 0 else { throw systemFailure("making \(path)") }
+        } else {
+            // A second name fails where there is one already; a renaming would not.
+            guard unsafe link(source, path) == 0 else { throw systemFailure("making \(path)") }
+            unsafe unlink(source)
+        }
+        try syncDirectory(parent(of: path))
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

@@ -49,12 +49,18 @@ final class MemoryDestination: ImportDestination {
         return identities.map { places[$0] != nil }
     }
 
-    func sample(_ identity: UUID) throws -> Sample? {
+    func samples(_ identities: [UUID]) throws -> [Sample?] {
         let content = all
-        return content.places[identity].map { content.samples[$0] }
+        return identities.map { content.places[$0].map { content.samples[$0] } }
     }
 
-    func append(_ batch: EventBatch) async throws -> LogPosition {
+    func forEachExportedSample(_ body: (IdentifierEntry) throws -> Void) throws {}
+
+    func types(at positions: [LogPosition]) throws -> [String] { [] }
+
+    func delete(_ identities: [UUID], reason: String) async throws {}
+
+    func append(_ batch: EventBatch, isFromExport: Bool) async throws -> LogPosition {
         try content.withLock { content in
             if let refusal = content.refusal { throw refusal }
             content.batchSizes.append(batch.events.count)

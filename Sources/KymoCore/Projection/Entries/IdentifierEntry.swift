@@ -13,10 +13,24 @@ package struct IdentifierEntry: BlockEntry, Hashable {
         self.position = position
     }
 
-    private init(high: UInt64, low: UInt64, position: LogPosition) {
+    package init(high: UInt64, low: UInt64, position: LogPosition) {
         self.high = high
         self.low = low
         self.position = position
+    }
+
+    /// The identifier.
+    package var uuid: UUID {
+        func byte(_ word: UInt64, _ shift: UInt64) -> UInt8 {
+            UInt8(truncatingIfNeeded: word >> shift)
+        }
+        return UUID(
+            uuid: (
+                byte(high, 56), byte(high, 48), byte(high, 40), byte(high, 32), byte(high, 24),
+                byte(high, 16), byte(high, 8), byte(high, 0), byte(low, 56), byte(low, 48),
+                byte(low, 40), byte(low, 32), byte(low, 24), byte(low, 16), byte(low, 8),
+                byte(low, 0)
+            ))
     }
 
     /// Every identifier once, so identifiers alone order.

@@ -6,15 +6,18 @@ import KymoImport
 /// The reports of an import, as a person or a program reads them (interfaces 3).
 struct ImportAnswer {
     let reports: [ImportReport]
+    /// Whether more than one file was to be imported.
+    let isList: Bool
     let zone: TimeZone
 
     func write(to context: Context) throws {
         switch context.format(isList: false) {
-        case .table: try context.output.write(reports.map(text).joined(separator: "\n"))
+        case .table:
+            try context.output.write(reports.map(text).joined(separator: "\n") + offsetNote)
         case .csv: try writeCSV(to: context)
         case .json:
             var json = JSONWriter()
-            if reports.count == 1 {
+            if !isList, reports.count == 1 {
                 write(reports[0], &json)
             } else {
                 json.array { json in for report in reports { write(report, &json) } }
@@ -89,6 +92,14 @@ struct ImportAnswer {
     }
 
     // MARK: Text
+
+    /// Told once, however many exports there were.
+    private var offsetNote: String {
+        guard reports.contains(where: { $0.kind == .appleExport }) else { return "" }
+        return "  note: all dates of an export carry the offset that the phone had on the day of "
+            + "export, wherever and whenever they were recorded; days are cut in "
+            + "\(zone.identifier) (--tz)\n"
+    }
 
     private func text(_ report: ImportReport) -> String {
         let file = DisplayWidth.printable(report.file)

@@ -20,6 +20,8 @@ struct ImportCommand: FrontEnd {
                 .value("source", "NAME", help: "source of lines that name none"),
                 .flag("keep-duplicates", help: "keep every one of several equal records"),
                 .flag("allow-truncated", help: "take what can be read of a cut file"),
+                .flag("mirror", help: "delete what earlier exports held and this one lacks"),
+                .flag("yes", help: "mirror even if more than a tenth would go"),
                 .flag("dry-run", help: "read and count, store nothing"),
                 .store,
             ],
@@ -38,44 +40,78 @@ struct ImportCommand: FrontEnd {
     }
 
     func run(_ context: Context) async throws -> ExitCode {
-        let created = try await context.createStore()
-        let home =
-            try created.newHomeZone?.zone.identifier
-            ?? created.store.inspect { try $0.homeZone }
-        var options = ImportOptions(spoolDirectory: created.directory)
-        options.sourceName = context.arguments.value("source")
-        options.keepDuplicates = context.arguments.has("keep-duplicates")
-        options.allowTruncated = context.arguments.has("allow-truncated")
-        options.dryRun = context.arguments.has("dry-run")
-        let zone = try context.zone(home: home)
-        options.timeZone = zone
+        try checkMirror(context.arguments)
+        let place = try await context.storePlace()
+        let isNewDirectory = try place.makeDirectory()
+        let destination = StoreDestination(existing: place.existing) { try await place.open() }
+        let zone = try context.zone(
+            home: place.newHomeZone?.zone.identifier
+                ?? place.existing?.inspect { try $0.homeZone })
+        let files = context.arguments.operands("FILE")
         var reports: [ImportReport] = []
         var failure: (any Error)?
-        for file in context.arguments.operands("FILE") where failure == nil {
+        for file in files where failure == nil {
             do {
-                reports.append(try await run(file, created.store, options, context))
+                reports.append(
+                    try await run(file, destination, options(context, place, zone), context))
             } catch {
                 failure = error
             }
         }
         // Also an import that was interrupted while committing has made the store.
-        let head = try created.store.inspect { $0.position }
-        await created.store.close()
-        if head > .start { created.announce(context.log) }
+        if let store = destination.store {
+            await store.close()
+            if let home = place.newHomeZone { home.announce(context.log) }
+        } else if isNewDirectory {
+            place.removeDirectoryIfEmpty()
+        }
         // What the files before a bad one gave is told all the same.
         if failure == nil || !reports.isEmpty {
-            try ImportAnswer(reports: reports, zone: zone).write(to: context)
+            try ImportAnswer(reports: reports, isList: files.count > 1, zone: zone)
+                .write(to: context)
         }
         if let failure { throw failure }
         return reports.contains { $0.records.rejected > 0 } ? .partly : .done
     }
 
+    private func options(
+        _ context: Context, _ place: StorePlace, _ zone: TimeZone
+    ) -> ImportOptions {
+        let arguments = context.arguments
+        var options = ImportOptions(spoolDirectory: place.directory)
+        options.sourceName = arguments.value("source")
+        options.keepDuplicates = arguments.has("keep-duplicates")
+        options.allowTruncated = arguments.has("allow-truncated")
+        options.mirrors = arguments.has("mirror")
+        options.mirrorsWithoutAsking = arguments.has("yes")
+        options.dryRun = arguments.has("dry-run")
+        options.timeZone = zone
+        return options
+    }
+
+    /// A cut file, or one of several, does not tell what is gone.
+    private func checkMirror(_ arguments: Arguments) throws {
+        guard arguments.has("mirror") else { return }
+        if arguments.has("allow-truncated") {
+            throw FrontEndError.usage(
+                "--mirror and --allow-truncated exclude one another",
+                hint: "a file that was cut off does not tell what is gone")
+        }
+        if arguments.operands("FILE").count > 1 {
+            throw FrontEndError.usage(
+                "--mirror takes one file", hint: "mirror the newest export alone")
+        }
+    }
+
     private func run(
-        _ file: String, _ store: Store, _ options: ImportOptions, _ context: Context
+        _ file: String, _ destination: StoreDestination, _ options: ImportOptions,
+        _ context: Context
     ) async throws -> ImportReport {
         let cancellation = ImportCancellation()
         let bar = ProgressBar("reading \(file)", measure: .bytes, log: context.log)
-        let importer = Importer(into: store, options: options, cancellation: cancellation) { step in
+        let importer = Importer(
+            into: destination, options: options, cancellation: cancellation
+        ) { step in
             if context.interruption.isAsked { cancellation.cancel() }
             if step.phase == .committing {
                 // Until here nothing is stored, and ending at once leaves nothing.

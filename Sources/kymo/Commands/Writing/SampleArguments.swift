@@ -73,6 +73,7 @@ struct SampleArguments {
     /// A source the store knows keeps its identity; another gets one of its own.
     private func revision(in snapshot: borrowing Snapshot) throws -> SourceRevision {
         let name = arguments.value("source") ?? "kymo"
+        if name.isEmpty { throw FrontEndError.usage("a source needs a name") }
         if let identifier = arguments.value("bundle-identifier") {
             return SourceRevision(name: name, bundleIdentifier: identifier)
         }
