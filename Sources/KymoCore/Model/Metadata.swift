@@ -15,6 +15,9 @@ public struct Metadata: Hashable, Sendable {
         set { values[key] = newValue }
     }
 
+    /// The same with whole numbers as integers: JSON does not tell 5 from 5.0.
+    package var withWholeIntegers: Metadata { Metadata(values.mapValues(\.withWholeInteger)) }
+
     /// Entries ordered by the UTF-8 bytes of their key: the order of storage and output.
     package var sorted: [(key: String, value: MetadataValue)] {
         values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
@@ -33,6 +36,16 @@ public enum MetadataValue: Sendable {
     case number(Double)
     case quantity(Quantity)
     case date(Instant)
+}
+
+extension MetadataValue {
+    /// The same; a whole number that `Double` holds exactly as an integer.
+    package var withWholeInteger: MetadataValue {
+        guard case .number(let number) = self, abs(number) <= 9_007_199_254_740_992,
+            let whole = Int64(exactly: number)
+        else { return self }
+        return .integer(whole)
+    }
 }
 
 extension MetadataValue: Hashable {

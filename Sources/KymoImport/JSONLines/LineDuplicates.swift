@@ -31,6 +31,8 @@ struct LineDuplicates {
 
     /// The content identity of a sample with an ordinal.
     static func identity(of sample: Sample, ordinal: UInt32 = 0) -> UUID {
+        var sample = sample
+        sample.metadata = sample.metadata.withWholeIntegers
         var dictionary = SampleDictionary()
         let row = dictionary.row(for: sample)
         var hasher = IdentityHasher()

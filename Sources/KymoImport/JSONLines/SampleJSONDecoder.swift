@@ -167,7 +167,7 @@ package struct SampleJSONDecoder: Sendable {
             guard let number = json.double else {
                 throw SampleJSONError(.notFinite, "the number is too large", at: pointer)
             }
-            return .number(number)
+            return MetadataValue.number(number).withWholeInteger
         case .object(let fields):
             let object = JSONObject(fields)
             if let text = try object.string("date") {
