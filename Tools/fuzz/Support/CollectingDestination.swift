@@ -29,9 +29,19 @@ final class CollectingDestination: ImportDestination {
         content.withLock { content in identities.map { content.samples[$0] != nil } }
     }
 
-    func sample(_ identity: UUID) throws -> Sample? { content.withLock { $0.samples[identity] } }
+    func samples(_ identities: [UUID]) throws -> [Sample?] {
+        content.withLock { content in identities.map { content.samples[$0] } }
+    }
 
-    func append(_ batch: EventBatch) async throws -> LogPosition {
+    func forEachExportedSample(_ body: (IdentifierEntry) throws -> Void) throws {}
+
+    func types(at positions: [LogPosition]) throws -> [String] { [] }
+
+    func delete(_ identities: [UUID], reason: String) async throws {
+        content.withLock { content in for identity in identities { content.samples[identity] = nil } }
+    }
+
+    func append(_ batch: EventBatch, isFromExport: Bool) async throws -> LogPosition {
         content.withLock { content in
             for event in batch.events {
                 content.events += 1
