@@ -42,6 +42,9 @@ let package = Package(
         .executableTarget(name: "bench", dependencies: ["KymoCore"], path: "Tools/bench"),
         .executableTarget(
             name: "crash-writer", dependencies: ["KymoCore"], path: "Tools/crash-writer"),
+        .executableTarget(
+            name: "fuzz", dependencies: ["KymoCore", "KymoImport", "KymoFrontEnd"],
+            path: "Tools/fuzz", exclude: ["Seeds", "run"]),
         .plugin(
             name: "GenerateCatalog", capability: .buildTool(),
             dependencies: ["catalog-generator"]),
@@ -91,5 +94,8 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
-    if target.type != .test { target.swiftSettings?.append(.strictMemorySafety()) }
+    // Fuzzers are tests, and speak to libFuzzer and the C library.
+    if target.type != .test, target.name != "fuzz" {
+        target.swiftSettings?.append(.strictMemorySafety())
+    }
 }

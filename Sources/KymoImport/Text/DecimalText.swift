@@ -2,9 +2,9 @@ internal import Foundation
 
 /// Reads decimal numbers: `12`, `-0.5`, `1.23457e+06`. Nothing else: no hexadecimal, no comma, no
 /// words, no blanks.
-enum DecimalText {
+package enum DecimalText {
     /// What a text says.
-    enum Reading: Equatable {
+    package enum Reading: Equatable {
         /// The nearest `Double`, correctly rounded.
         case value(Double)
         /// A number that no finite `Double` holds, or one of the words for such.
@@ -15,7 +15,7 @@ enum DecimalText {
 
     /// Complexity: linear; exact arithmetic in one step for up to 19 digits whose value stays below
     /// 2^53 and whose power of ten is at most 22, the library's conversion for the rest.
-    static func read(_ text: Span<UInt8>) -> Reading {
+    package static func read(_ text: Span<UInt8>) -> Reading {
         var position = 0
         var isNegative = false
         if !text.isEmpty, text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") {
@@ -29,7 +29,9 @@ enum DecimalText {
             digits.isFraction = true
             digits.take(from: text, &position)
         }
-        guard digits.count > 0 else { return word(text, from: position) }
+        guard digits.count > 0 else {
+            return digits.isFraction ? .malformed : word(text, from: position)
+        }
         var exponent = 0
         if position < text.count, text[position] | 0x20 == UInt8(ascii: "e") {
             position &+= 1

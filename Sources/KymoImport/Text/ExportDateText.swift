@@ -1,12 +1,12 @@
-internal import KymoCore
+package import KymoCore
 
 /// Reads the dates of exports: `2024-05-01 10:00:00 +0200`, and the `20240501100000+0200` of iOS 8.
 ///
 /// Every field is checked; the offset is used up, the instant remains (export-format 4).
-enum ExportDateText {
+package enum ExportDateText {
     /// The instant, or nil for anything else.
     @inline(__always)
-    static func read(_ text: Span<UInt8>) -> Instant? {
+    package static func read(_ text: Span<UInt8>) -> Instant? {
         switch text.count {
         case 25: readLong(text)
         case 19: readCompact(text)
