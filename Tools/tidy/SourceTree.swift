@@ -31,7 +31,10 @@ package struct SourceTree: Sendable {
         swiftFiles.filter { file in folders.contains { file.path.hasPrefix($0 + "/") } }
     }
 
-    private static let leftOut: Set<String> = [".build", ".git", ".swiftpm", "__pycache__"]
+    /// What is built or kept by tools, and the bytes that fuzzers begin with.
+    private static let leftOut: Set<String> = [
+        ".build", ".git", ".swiftpm", "__pycache__", "Seeds",
+    ]
 
     private static func collect(
         _ folder: URL, path: String, into files: inout [SourceFile]

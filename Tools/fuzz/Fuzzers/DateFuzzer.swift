@@ -54,7 +54,9 @@ struct DateFuzzer: Fuzzer {
         else { return nil }
         let sign = digits.remove(at: 14) == UInt8(ascii: "-") ? -1 : 1
         guard digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
-        func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(digits[$1]) - 48 } }
+        func number(_ range: Range<Int>) -> Int {
+            range.reduce(0) { $0 * 10 + Int(digits[$1]) - 48 }
+        }
         var parts = tm()
         parts.tm_year = Int32(number(0..<4)) - 1900
         parts.tm_mon = Int32(number(4..<6)) - 1

@@ -38,7 +38,9 @@ final class CollectingDestination: ImportDestination {
     func types(at positions: [LogPosition]) throws -> [String] { [] }
 
     func delete(_ identities: [UUID], reason: String) async throws {
-        content.withLock { content in for identity in identities { content.samples[identity] = nil } }
+        content.withLock { content in
+            for identity in identities { content.samples[identity] = nil }
+        }
     }
 
     func append(_ batch: EventBatch, isFromExport: Bool) async throws -> LogPosition {
