@@ -14,7 +14,9 @@ extension Store {
     /// writers go on. Copied to `data.mdb` in an empty directory it is the store again, with its
     /// identifier, so that anchors stay good.
     ///
-    /// - Parameter replacing: whether a file that is there may go.
+    /// - Parameters:
+    ///   - path: the file to write.
+    ///   - replacing: whether a file that is there may go.
     /// - Throws: `notAccessible` where the file cannot be made or is there already; `diskFull`.
     public nonisolated func backup(to path: String, replacing: Bool = false) throws(StoreError) {
         do throws(StorageError) {

@@ -26,6 +26,7 @@ struct LineReader {
             if buffer.count - begin > Self.lineLimit {
                 throw ImportError(
                     .lineTooLong, "line \(number + 1) is longer than \(Self.lineLimit >> 20) MiB",
+                    hint: "a sample is one line of some hundred bytes; is a line break missing?",
                     line: number + 1)
             }
             if isAtEnd {

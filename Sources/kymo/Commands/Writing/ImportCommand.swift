@@ -130,7 +130,12 @@ struct ImportCommand: FrontEnd {
             return try await importer.run(file)
         } catch let error as ImportError {
             if let inner = error.underlying as? StoreError { throw inner }
-            throw FrontEndError(error)
+            var told = FrontEndError(error)
+            // Of several files a person must know which.
+            if told.exitCode == .failed, !told.message.contains(file) {
+                told.message = "\(file): \(told.message)"
+            }
+            throw told
         }
     }
 }
