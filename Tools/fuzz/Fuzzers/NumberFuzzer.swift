@@ -1,4 +1,5 @@
 internal import Foundation
+internal import KymoFrontEnd
 internal import KymoImport
 
 /// Numbers of records: the reader against the C library's, whatever the text.
@@ -13,10 +14,9 @@ struct NumberFuzzer: Fuzzer {
             try BrokenRule.unless(isDecimal, "read as \(value), and is no decimal number")
             let expected = strtod(String(decoding: input, as: UTF8.self), nil)
             try BrokenRule.unless(
-                value == expected && value.isFinite, "read as \(value), not \(expected)")
-            // What is printed must read back to the same number.
-            let again = DecimalText.read(Array("\(value)".utf8).span)
-            try BrokenRule.unless(again == .value(value), "\(value) reads back as \(again)")
+                value.bitPattern == expected.bitPattern && value.isFinite,
+                "read as \(value), not \(expected)")
+            try checkPrinting(value)
         case .notFinite:
             let text = String(decoding: input, as: UTF8.self)
             try BrokenRule.unless(
@@ -24,6 +24,16 @@ struct NumberFuzzer: Fuzzer {
         case .malformed:
             try BrokenRule.unless(!isDecimal, "a decimal number was refused")
         }
+    }
+
+    /// What output forms print must read back to the same number, to the bit.
+    private func checkPrinting(_ value: Double) throws {
+        guard let text = NumberText.shortest(value) else {
+            throw BrokenRule("\(value) has no text")
+        }
+        guard case .value(let again) = DecimalText.read(Array(text.utf8).span),
+            again.bitPattern == value.bitPattern
+        else { throw BrokenRule("\(value) was printed as \(text), which reads otherwise") }
     }
 
     /// Sign, digits with one point, exponent: by a table of states, not by the reader's own way.
