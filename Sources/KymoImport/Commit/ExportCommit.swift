@@ -52,6 +52,7 @@ struct ExportCommit {
     mutating func run() async throws(ImportError) -> ImportReport {
         do {
             let mirror = try options.mirrors ? mirror() : nil
+            if !options.dryRun { clock.tell(done: 0, records: 0) }
             try await addSettings()
             try await addRecords()
             try await appendBuilt()
@@ -82,7 +83,10 @@ struct ExportCommit {
         if options.dryRun { return }
         for source in plan.introductions {
             builder.add(plan.event(source))
-            if builder.isFull { try await appendBuilt() }
+            if builder.isFull {
+                clock.tick(done: 0, records: 0)
+                try await appendBuilt()
+            }
         }
         let stored = try destination.characteristics()
         for (identifier, value) in characteristics.sorted(by: { $0.key < $1.key })
@@ -155,6 +159,7 @@ struct ExportCommit {
         defer { report.records.deleted = deleted }
         try await mirror.run(destination) { done in
             deleted = done
+            clock.tick(done: self.done, records: self.done)
             try checkCancellation()
         }
         deleted = mirror.count

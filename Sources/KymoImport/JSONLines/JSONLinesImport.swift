@@ -19,13 +19,8 @@ package struct JSONLinesImport {
 
     /// Lines between two looks at whether the person has had enough.
     private static let stepSize = 2048
-    /// A batch of giant samples is cut here.
-    private static let byteLimit = 8 << 20
-
-    /// How much more than in the spool a sample takes in memory, where little of it repeats.
-    private static let expansion = 8
     /// Sources introduced in one batch.
-    private static let sourceLimit = 16_384
+    private static let sourceLimit = 8192
 
     /// What is to become of a line.
     private enum Decision {
@@ -210,6 +205,10 @@ package struct JSONLinesImport {
     // MARK: Committing
 
     private mutating func commit() async throws {
+        let total = report.records.saved
+        var committed = 0
+        // Told before anything is stored, so that whoever listens can end the import in order.
+        report(.committing, done: committed, total: total)
         var batch = EventBatch()
         try await sources.forEach { revision in
             let known = try destination.source(bundleIdentifier: revision.bundleIdentifier)
@@ -220,25 +219,18 @@ package struct JSONLinesImport {
                         bundleIdentifier: revision.bundleIdentifier, name: revision.name,
                         kind: SourceKind(bundleIdentifier: revision.bundleIdentifier),
                         productType: revision.productType)))
-            if batch.events.count == Self.sourceLimit { try await append(&batch) }
-        }
-        var committed = 0
-        var place = 0
-        var bytes = 0
-        let total = report.records.saved
-        try await spool.forEachRun { run in
-            if batch.events.count + run.samples.count > EventBatch.maximumCount - 1
-                || bytes > Self.byteLimit
-            {
+            if batch.events.count == Self.sourceLimit {
                 try await append(&batch)
-                bytes = 0
-                report(.committing, done: committed, total: total)
-                if cancellation.isCancelled {
-                    throw ImportError(
-                        .interruptedInCommit,
-                        "interrupted after \(committed) of \(total) samples were stored",
-                        hint: "import the same file again to complete it")
-                }
+                try checkCommitting(committed, of: total)
+            }
+        }
+        var place = 0
+        var weight = LineBatchWeight()
+        try await spool.forEachRun { run in
+            if weight.isFull(with: run.samples.count, in: batch) {
+                try await append(&batch)
+                weight = LineBatchWeight()
+                try checkCommitting(committed, of: total)
             }
             for sample in run.samples {
                 let decision = decisions.load(
@@ -246,11 +238,22 @@ package struct JSONLinesImport {
                 place += 1
                 if decision == Decision.leave { continue }
                 add(sample, decision, to: &batch)
+                weight.note(sample)
                 committed += 1
             }
-            bytes += run.byteCount * Self.expansion
+            weight.note(byteCount: run.byteCount)
         }
         try await append(&batch)
+    }
+
+    private func checkCommitting(_ committed: Int, of total: Int) throws(ImportError) {
+        report(.committing, done: committed, total: total)
+        if cancellation.isCancelled {
+            throw ImportError(
+                .interruptedInCommit,
+                "interrupted after \(committed) of \(total) samples were stored",
+                hint: "import the same file again to complete it")
+        }
     }
 
     private func add(_ sample: Sample, _ decision: UInt32, to batch: inout EventBatch) {

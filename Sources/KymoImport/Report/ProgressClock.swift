@@ -26,7 +26,12 @@ final class ProgressClock: Sendable {
             last = now
             return true
         }
-        guard isDue else { return }
+        if isDue { tell(done: done, records: records) }
+    }
+
+    /// Tells how far it is at once, as before the first batch is stored: whoever listens may then
+    /// end the import in order.
+    func tell(done: Int, records: Int) {
         onProgress(
             ImportProgress(
                 phase: phase, done: done, total: total, records: records, seconds: seconds))
