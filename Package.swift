@@ -43,7 +43,8 @@ let package = Package(
         .executableTarget(
             name: "crash-writer", dependencies: ["KymoCore"], path: "Tools/crash-writer"),
         .executableTarget(
-            name: "fuzz", dependencies: ["KymoCore", "KymoImport", "KymoFrontEnd"],
+            name: "fuzz",
+            dependencies: ["KymoCore", "KymoImport", "KymoFrontEnd", "KymoTestSupport"],
             path: "Tools/fuzz", exclude: ["Seeds", "run"]),
         .plugin(
             name: "GenerateCatalog", capability: .buildTool(),
@@ -62,7 +63,8 @@ let package = Package(
 
         // Tests
         .target(
-            name: "KymoTestSupport", dependencies: ["KymoCore"], path: "Tests/TestSupport"),
+            name: "KymoTestSupport", dependencies: ["KymoCore", "KymoImport"],
+            path: "Tests/TestSupport"),
         .target(name: "CFaultyDisk", path: "Tests/FaultyDisk"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CFaultyDisk"]),
         .testTarget(name: "KymoSodiumTests", dependencies: ["KymoSodium"]),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts a built `kymo` to the test against the model and the truth of made exports.
 
-    acceptance.py .build/release/kymo            quick: under 40 seconds
+    acceptance.py .build/release/kymo            quick: under 90 seconds
     acceptance.py KYMO --long                    several exports of 200,000 records, many histories
     acceptance.py KYMO --histories 500-520       only these random histories
     acceptance.py KYMO --export FILE [--truth FILE]
@@ -19,9 +19,8 @@ import tempfile
 import time
 
 import acceptance_exports as exports
-import acceptance_forms as forms
 import acceptance_histories as histories
-import acceptance_real as real
+from checks import export_forms as forms, killed_imports as kill, real_exports as real
 from comparison import Tally
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -101,6 +100,7 @@ def main():
             sample = os.path.join(folder, "sample-of-forms.zip")
             subprocess.run([sys.executable, SAMPLE, "--out", sample], check=True)
             forms.run(tally, asked.kymo, folder, sample)
+            kill.run(tally, asked.kymo, folder)
         if asked.kymo and not asked.export:
             seeds = asked.histories or range(70 if asked.long else 7)
             asks = asked.questions or (60 if asked.long else 25)

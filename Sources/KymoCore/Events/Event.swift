@@ -41,4 +41,12 @@ package enum Setting: Hashable, Sendable {
     /// A characteristic such as `HKCharacteristicTypeIdentifierBloodType`, as its raw text; nil
     /// clears it.
     case characteristicSet(identifier: String, value: String?)
+
+    /// The introduction of the source of a revision, of the kind that its identifier tells.
+    package static func introduction(of revision: SourceRevision) -> Setting {
+        .sourceIntroduced(
+            bundleIdentifier: revision.bundleIdentifier, name: revision.name,
+            kind: SourceKind(bundleIdentifier: revision.bundleIdentifier),
+            productType: revision.productType)
+    }
 }

@@ -132,13 +132,7 @@ extension Snapshot {
 
     /// The living sample of an identifier, or nil.
     public func sample(uuid: UUID) throws(StoreError) -> Sample? {
-        guard let position = try position(of: uuid) else { return nil }
-        var cache = ChunkCache()
-        do {
-            return try sample(at: position, cache: &cache)
-        } catch {
-            throw StoreError(error, path: path)
-        }
+        try samples(uuids: [uuid]).first ?? nil
     }
 
     /// The living samples with these identifiers, nil for those that there are none of.

@@ -9,7 +9,7 @@ extension Snapshot {
         if spans.isEmpty { return }
         var span = spans.startIndex
         let prefix = SampleIndex.identifiers.prefix
-        var current = try first(after: prefix)
+        var current = try block(after: prefix)
         while let block = current, block.key.starts(with: prefix) {
             let entries: [IdentifierEntry]
             do throws(CodecError) { entries = try IdentifierEntry.decode(block.value) } catch {
@@ -23,8 +23,14 @@ extension Snapshot {
                 }
                 try body(entry)
             }
-            current = try first(after: block.key)
+            current = try self.block(after: block.key)
         }
+    }
+
+    private func block(
+        after key: [UInt8]
+    ) throws(StoreError) -> (key: [UInt8], value: [UInt8])? {
+        try reading { (index) throws(IndexError) in try index.first(after: key) }
     }
 
     /// Types of the samples that were saved at these positions, best in ascending order.

@@ -28,6 +28,9 @@ extension Snapshot {
         return found
     }
 
+    /// Of very many samples at one time, only so many are compared.
+    private static let comparedLimit = 64
+
     private static func suspects(
         _ type: String, in index: borrowing Snapshot
     ) throws(IndexError) -> SuspectedDuplicates? {
@@ -48,9 +51,10 @@ extension Snapshot {
             if let first = group.first, first.start != entry.start || first.end != entry.end {
                 group.removeAll(keepingCapacity: true)
             }
-            if entry.kind != .series, group.count < 64,
-                let twin = group.first(where: { $0.value == entry.value && $0.kind == entry.kind })
-            {
+            guard entry.kind != .series, group.count < comparedLimit else { continue }
+            if let twin = group.first(where: {
+                $0.value == entry.value && $0.kind == entry.kind
+            }) {
                 if result.count == 0 { result.first = Instant(seconds: entry.start) }
                 result.count += 1
                 if try source(twin.revision) != source(entry.revision) {

@@ -15,7 +15,7 @@ package enum SampleValidation {
     package static let metadataLimit = 1 << 20
 
     /// What is wrong with a sample, or nil.
-    package static func fault(in sample: Sample, strictness: Strictness) -> StoreError? {
+    package static func fault(in sample: Sample, strictness: Strictness) -> SampleFault? {
         basicFault(in: sample) ?? typeFault(in: sample, strictness)
             ?? (strictness == .save ? liveFault(in: sample) : nil)
     }
@@ -49,32 +49,28 @@ package enum SampleValidation {
             mayBeOpen: mayBeOpen(Catalog.categoryType(sample.type)))
     }
 
-    private static func basicFault(in sample: Sample) -> StoreError? {
-        guard sample.start.isSupported, sample.end.isSupported else {
-            return StoreError(.invalidSample, "dates must lie in the years 1 to 9999")
+    private static func basicFault(in sample: Sample) -> SampleFault? {
+        guard isInPlausibleYears(sample) else {
+            return SampleFault(
+                .invalidSample, "dates must lie in the years 1850 to 2200",
+                hint: "only the end of a contraceptive, lactation or pregnancy sample may be open",
+                reason: .yearOutOfRange)
         }
         guard sample.start <= sample.end else {
-            return StoreError(.invalidSample, "the start is after the end")
-        }
-        if let created = sample.created, !created.isSupported {
-            return StoreError(.invalidSample, "dates must lie in the years 1 to 9999")
-        }
-        guard isInPlausibleYears(sample) else {
-            return StoreError(
-                .invalidSample, "dates must lie in the years 1850 to 2200",
-                hint: "only the end of a contraceptive, lactation or pregnancy sample may be open")
+            return SampleFault(
+                .invalidSample, "the start is after the end", reason: .startAfterEnd)
         }
         let identifier = sample.revision.bundleIdentifier
         guard !identifier.isEmpty, identifier.utf8.count <= 1024 else {
-            return StoreError(
+            return SampleFault(
                 .invalidSample, "a source needs a bundle identifier of 1 to 1024 bytes")
         }
         guard (1...256).contains(sample.type.utf8.count) else {
-            return StoreError(.invalidSample, "a type needs an identifier of 1 to 256 bytes")
+            return SampleFault(.invalidSample, "a type needs an identifier of 1 to 256 bytes")
         }
         let texts = [sample.revision.name, sample.revision.version, sample.revision.productType]
         guard (texts + (sample.device?.fields ?? [])).allSatisfy(fits) else {
-            return StoreError(.tooLarge, "a text of source or device is longer than 64 KiB")
+            return SampleFault(.tooLarge, "a text of source or device is longer than 64 KiB")
         }
         return metadataFault(in: sample.metadata)
     }
@@ -83,14 +79,16 @@ package enum SampleValidation {
         (text?.utf8.count ?? 0) <= textLimit
     }
 
-    private static func metadataFault(in metadata: Metadata) -> StoreError? {
+    private static func metadataFault(in metadata: Metadata) -> SampleFault? {
         let size = metadata.values.reduce(0) { sum, entry in
             var text = 0
             if case .string(let string) = entry.value { text = string.utf8.count }
             return sum + entry.key.utf8.count + text
         }
         guard size <= metadataLimit else {
-            return StoreError(.tooLarge, "metadata of more than 1 MiB in one sample")
+            return SampleFault(
+                .tooLarge, "metadata of more than 1 MiB in one sample",
+                reason: .metadataTooLarge)
         }
         for (key, value) in metadata.values {
             let isSound: Bool =
@@ -101,7 +99,7 @@ package enum SampleValidation {
                 case .string, .boolean, .integer: true
                 }
             guard isSound, (1...1024).contains(key.utf8.count) else {
-                return StoreError(.invalidSample, "metadata '\(key.prefix(80))' cannot be stored")
+                return SampleFault(.invalidSample, "metadata '\(key.prefix(80))' cannot be stored")
             }
         }
         return nil
@@ -109,11 +107,11 @@ package enum SampleValidation {
 
     // MARK: What the type asks for
 
-    private static func typeFault(in sample: Sample, _ strictness: Strictness) -> StoreError? {
+    private static func typeFault(in sample: Sample, _ strictness: Strictness) -> SampleFault? {
         switch sample.value {
         case .quantity(let quantity):
             guard quantity.value.isFinite else {
-                return StoreError(.invalidSample, "the value is not a finite number")
+                return SampleFault(.invalidSample, "the value is not a finite number")
             }
             return unitFault(quantity.unit, values: [quantity.value], of: sample, strictness)
         case .series(let entries, let unit):
@@ -122,25 +120,25 @@ package enum SampleValidation {
         case .category(let raw): return categoryFault(raw, of: sample, strictness)
         case .text(let text):
             if strictness == .save {
-                return StoreError(.unknownType, "the catalog has no type '\(sample.type)'")
+                return SampleFault(.unknownType, "the catalog has no type '\(sample.type)'")
             }
-            return fits(text) ? nil : StoreError(.tooLarge, "the value is longer than 64 KiB")
+            return fits(text) ? nil : SampleFault(.tooLarge, "the value is longer than 64 KiB")
         }
     }
 
     private static func seriesFault(
         _ entries: [SeriesEntry], in sample: Sample
-    ) -> StoreError? {
+    ) -> SampleFault? {
         guard !entries.isEmpty, entries.count <= 1 << 20 else {
-            return StoreError(.invalidSample, "a series needs 1 to 1048576 values")
+            return SampleFault(.invalidSample, "a series needs 1 to 1048576 values")
         }
         for entry in entries {
             guard entry.value.isFinite else {
-                return StoreError(.invalidSample, "a value of the series is not a finite number")
+                return SampleFault(.invalidSample, "a value of the series is not a finite number")
             }
             guard entry.start <= entry.end, entry.start >= sample.start, entry.end <= sample.end
             else {
-                return StoreError(.invalidSample, "a value of the series lies outside the sample")
+                return SampleFault(.invalidSample, "a value of the series lies outside the sample")
             }
         }
         return nil
@@ -148,21 +146,21 @@ package enum SampleValidation {
 
     private static func unitFault(
         _ unit: Unit, values: [Double], of sample: Sample, _ strictness: Strictness
-    ) -> StoreError? {
+    ) -> SampleFault? {
         guard let type = Catalog.quantityType(sample.type) else {
             if Catalog.categoryType(sample.type) != nil {
-                return StoreError(.invalidSample, "\(sample.type) takes no quantity")
+                return SampleFault(.invalidSample, "\(sample.type) takes no quantity")
             }
             if strictness == .importing { return nil }
-            return StoreError(.unknownType, "the catalog has no type '\(sample.type)'")
+            return SampleFault(.unknownType, "the catalog has no type '\(sample.type)'")
         }
         guard let conversion = unit.conversion(to: type.canonicalUnit) else {
-            return StoreError(
+            return SampleFault(
                 .incompatibleUnit, "\(type.swiftName) cannot be measured in '\(unit.unitString)'",
                 hint: "use a unit such as '\(type.canonicalUnit.unitString)'")
         }
         guard values.allSatisfy({ conversion($0).isFinite }) else {
-            return StoreError(
+            return SampleFault(
                 .invalidSample, "the value is too large in \(type.canonicalUnit.unitString)")
         }
         return nil
@@ -170,16 +168,16 @@ package enum SampleValidation {
 
     private static func categoryFault(
         _ raw: Int64, of sample: Sample, _ strictness: Strictness
-    ) -> StoreError? {
+    ) -> SampleFault? {
         if Catalog.quantityType(sample.type) != nil {
-            return StoreError(.invalidSample, "\(sample.type) needs a quantity with a unit")
+            return SampleFault(.invalidSample, "\(sample.type) needs a quantity with a unit")
         }
         if strictness == .importing { return nil }
         guard let type = Catalog.categoryType(sample.type) else {
-            return StoreError(.unknownType, "the catalog has no type '\(sample.type)'")
+            return SampleFault(.unknownType, "the catalog has no type '\(sample.type)'")
         }
         guard type.allows(raw) else {
-            return StoreError(.invalidSample, "\(raw) is not a value of \(type.swiftName)")
+            return SampleFault(.invalidSample, "\(raw) is not a value of \(type.swiftName)")
         }
         return nil
     }
@@ -202,25 +200,44 @@ package enum SampleValidation {
         "HKQuantityTypeIdentifierHeadphoneAudioExposure",
     ]
 
-    private static func liveFault(in sample: Sample) -> StoreError? {
+    private static func liveFault(in sample: Sample) -> SampleFault? {
         let name = Catalog.categoryType(sample.type)?.swiftName ?? ""
         if sample.end == distantFuture, openEnded.contains(name) { return nil }
         let duration = sample.end.seconds - sample.start.seconds
         guard duration <= longestDuration || unrestricted.contains(name) else {
-            return StoreError(
+            return SampleFault(
                 .invalidSample, "a sample of this type may last four days at most",
                 hint: "'kymo import' keeps longer ones")
         }
         guard duration >= shortestSound || !soundTypes.contains(sample.type) else {
-            return StoreError(.invalidSample, "a sample of this type lasts 0.001 s at least")
+            return SampleFault(.invalidSample, "a sample of this type lasts 0.001 s at least")
         }
         let required =
             Catalog.quantityType(sample.type)?.requiredMetadata
             ?? Catalog.categoryType(sample.type)?.requiredMetadata ?? []
         for key in required where sample.metadata[key] == nil {
-            return StoreError(.invalidSample, "a sample of this type needs the metadata '\(key)'")
+            return SampleFault(.invalidSample, "a sample of this type needs the metadata '\(key)'")
         }
         return nil
+    }
+}
+
+/// What is wrong with a sample.
+package struct SampleFault: Error, Sendable {
+    /// What a report counts it under; nil where the code of the error says enough.
+    package enum Reason: Sendable {
+        case startAfterEnd, yearOutOfRange, metadataTooLarge
+    }
+
+    package var reason: Reason?
+    /// The failure that a caller sees.
+    package var error: StoreError
+
+    fileprivate init(
+        _ code: StoreError.Code, _ message: String, hint: String? = nil, reason: Reason? = nil
+    ) {
+        self.reason = reason
+        error = StoreError(code, message, hint: hint)
     }
 }
 

@@ -30,23 +30,4 @@ extension Store {
                 .notAccessible, "cannot write \(path)", hint: "check that its folder is there")
         }
     }
-
-    /// Sets the order in which the sources of a type outrank one another (statistics 6).
-    ///
-    /// - Parameters:
-    ///   - bundleIdentifiers: best first; sources that are not named follow in their usual order.
-    ///     Empty restores that for all. Some may belong to sources that are not seen yet.
-    ///   - type: raw identifier.
-    /// - Throws: `unknownType`; `invalidArgument` for a source that is named twice.
-    @discardableResult
-    public func setSourceOrder(
-        _ bundleIdentifiers: [String], for type: String
-    ) async throws(StoreError) -> Commit {
-        guard Set(bundleIdentifiers).count == bundleIdentifiers.count else {
-            throw StoreError(.invalidArgument, "a source stands twice in the order")
-        }
-        return try await apply([
-            .sourceOrderSet(type: type, bundleIdentifiers: bundleIdentifiers)
-        ])
-    }
 }

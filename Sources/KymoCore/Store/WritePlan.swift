@@ -14,7 +14,7 @@ enum WritePlan {
         var uuids: Set<UUID> = []
         for (number, sample) in samples.enumerated() {
             if let fault = SampleValidation.fault(in: sample, strictness: .save) {
-                throw fault.at(index: number)
+                throw fault.error.at(index: number)
             }
             guard uuids.insert(sample.uuid).inserted else {
                 throw StoreError(.uuidInUse, "\(sample.uuid) stands twice in one save")
@@ -61,12 +61,7 @@ enum WritePlan {
             } catch {
                 throw StoreError(planning: error)
             }
-            batch.events.append(
-                .setting(
-                    .sourceIntroduced(
-                        bundleIdentifier: revision.bundleIdentifier, name: revision.name,
-                        kind: SourceKind(bundleIdentifier: revision.bundleIdentifier),
-                        productType: revision.productType)))
+            batch.events.append(.setting(.introduction(of: revision)))
         }
     }
 

@@ -7,11 +7,7 @@ struct BatchBuilder {
     private let tables: ImportTables
     private let plan: SourcePlan
     private var batch = EventBatch()
-    private var bytes = 0
-    /// Records far in time from the one before: each is likely to change a page of its own in the
-    /// index by identifier, which is in order of time.
-    private var jumps = 0
-    private var lastStart = -Double.infinity
+    private var weight = BatchWeight()
     private var types: [UInt32: Int32] = [:]
     private var units: [UInt32: Int32] = [:]
     private var origins: [BlobReference: (revision: Int32, device: Int32)] = [:]
@@ -19,11 +15,6 @@ struct BatchBuilder {
 
     /// One less than a batch may have: a new store puts its home zone before the first.
     private static let limit = EventBatch.maximumCount - 1
-    /// Batches of giant metadata, or of nothing but distinct things, are cut here.
-    private static let byteLimit = 8 << 20
-    /// Changed pages wait in memory until their batch is stored.
-    private static let jumpLimit = 10_000
-    private static let jumpSeconds = 900.0
     /// What a distinct thing costs beside its own bytes, until its batch is stored.
     private static let costBytes = 400
 
@@ -33,9 +24,7 @@ struct BatchBuilder {
     }
 
     var isEmpty: Bool { batch.events.isEmpty }
-    var isFull: Bool {
-        batch.events.count >= Self.limit || bytes >= Self.byteLimit || jumps >= Self.jumpLimit
-    }
+    var isFull: Bool { batch.events.count >= Self.limit || weight.isFull(batch) }
 
     /// Takes away what was built and begins a new batch.
     mutating func take() -> EventBatch {
@@ -48,8 +37,7 @@ struct BatchBuilder {
     /// - Throws: `spoolFailed`.
     mutating func add(_ record: SpoolRecord) throws(ImportError) {
         if batch.events.isEmpty { batch.events.reserveCapacity(Self.limit) }
-        if abs(record.start - lastStart) > Self.jumpSeconds { jumps += 1 }
-        lastStart = record.start
+        weight.add(start: record.start, identifierStart: record.identity.high)
         let extra = try tables.extra(record)
         let origin = try origin(record)
         let value: RowValue
@@ -59,7 +47,7 @@ struct BatchBuilder {
         case .category: value = .category(Int64(bitPattern: record.value))
         case .text: value = .text(batch.dictionary.intern(text: extra.text ?? ""))
         }
-        if record.extra != .none { bytes += tables.blobs.count(record.extra) + Self.costBytes }
+        if record.extra != .none { add(costOf: record.extra) }
         let row = SampleRow(
             uuid: record.identity.uuid, identityOrdinal: record.ordinal, type: type(record.type),
             start: Instant(seconds: record.start), end: Instant(seconds: record.end),
@@ -68,6 +56,10 @@ struct BatchBuilder {
             value: value, revision: origin.revision, device: origin.device,
             metadata: try metadata(record), beats: batch.dictionary.add(beats: extra.beats))
         batch.events.append(.saved(row))
+    }
+
+    private mutating func add(costOf distinct: BlobReference) {
+        weight.add(byteCount: tables.blobs.count(distinct) + Self.costBytes)
     }
 
     private mutating func type(_ number: UInt32) -> Int32 {
@@ -89,7 +81,7 @@ struct BatchBuilder {
         if let known = metadata[record.metadata] { return known }
         let made = batch.dictionary.intern(metadata: try tables.metadata(record))
         metadata[record.metadata] = made
-        bytes += tables.blobs.count(record.metadata) + Self.costBytes
+        add(costOf: record.metadata)
         return made
     }
 
@@ -109,7 +101,7 @@ struct BatchBuilder {
             device: batch.dictionary.intern(device: provenance.device)
         )
         origins[record.provenance] = made
-        bytes += tables.blobs.count(record.provenance) + Self.costBytes
+        add(costOf: record.provenance)
         return made
     }
 }

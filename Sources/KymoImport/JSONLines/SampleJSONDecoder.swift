@@ -17,8 +17,6 @@ package struct SampleJSONDecoder: Sendable {
     package struct Decoded: Sendable {
         package var sample: Sample
         package var hasIdentifier: Bool
-        /// What a live save would refuse; the sample is kept all the same.
-        package var warning: StoreError?
     }
 
     private static let fields: Set<String> = [
@@ -71,8 +69,7 @@ package struct SampleJSONDecoder: Sendable {
             throw SampleJSONError(fault)
         }
         return Decoded(
-            sample: sample, hasIdentifier: identifier != nil,
-            warning: SampleValidation.fault(in: sample, strictness: .save))
+            sample: sample, hasIdentifier: identifier != nil)
     }
 
     private static let noIdentifier = UUID(
@@ -211,22 +208,17 @@ package struct SampleJSONDecoder: Sendable {
 
 extension SampleJSONError {
     /// A fault that the checks of the core found.
-    init(_ fault: StoreError) {
+    init(_ fault: SampleFault) {
         let code: ProblemCode =
-            switch fault.code {
-            case .incompatibleUnit: .wrongDimension
-            case .tooLarge:
-                fault.message.hasPrefix("metadata") ? .metadataTooLarge : .recordTooLarge
-            case .unknownType: .unknownType
-            default:
-                if fault.message.hasPrefix("the start is after") {
-                    .startAfterEnd
-                } else if fault.message.hasPrefix("dates must lie") {
-                    .yearOutOfRange
-                } else {
-                    .malformedLine
-                }
+            switch (fault.reason, fault.error.code) {
+            case (.startAfterEnd, _): .startAfterEnd
+            case (.yearOutOfRange, _): .yearOutOfRange
+            case (.metadataTooLarge, _): .metadataTooLarge
+            case (nil, .incompatibleUnit): .wrongDimension
+            case (nil, .tooLarge): .recordTooLarge
+            case (nil, .unknownType): .unknownType
+            case (nil, _): .malformedLine
             }
-        self.init(code, fault.message)
+        self.init(code, fault.error.message)
     }
 }

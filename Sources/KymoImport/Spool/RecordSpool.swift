@@ -3,10 +3,9 @@
 /// Append, then call `sorted()` once. Not for use from two threads at a time.
 final class RecordSpool<Order: RecordOrder> {
     private let types: TypeTable
-    private let directory: String
     private let runLimit: Int
+    private let file: SpoolFile
     private var records: [SpoolRecord] = []
-    private var file: SpoolFile?
     private var runs: [SpoolRun] = []
     /// Records appended so far.
     private(set) var count = 0
@@ -16,7 +15,7 @@ final class RecordSpool<Order: RecordOrder> {
     ///   - types: gives the order of the types' identifiers.
     ///   - runLimit: most records in memory.
     init(in directory: String, types: TypeTable, runLimit: Int = 65_536) {
-        self.directory = directory
+        file = SpoolFile(in: directory)
         self.types = types
         self.runLimit = runLimit
     }
@@ -32,7 +31,7 @@ final class RecordSpool<Order: RecordOrder> {
     ///
     /// - Throws: `spoolFailed`.
     func sorted() throws(ImportError) -> SortedRecords<Order> {
-        guard let file else {
+        if runs.isEmpty {
             let order = sortedOrder()
             let found = records
             records = []
@@ -46,13 +45,6 @@ final class RecordSpool<Order: RecordOrder> {
 
     private func writeRun() throws(ImportError) {
         if records.isEmpty { return }
-        let file: SpoolFile
-        if let opened = self.file {
-            file = opened
-        } else {
-            file = try SpoolFile(in: directory)
-            self.file = file
-        }
         var run = SpoolRun(start: file.count, end: file.count, records: records.count)
         var coder = SpoolRecordCoder()
         var bytes: [UInt8] = []

@@ -2,17 +2,15 @@ internal import Glibc
 
 /// Bytes written one after the other and read back by position, through small buffers.
 final class SpoolFile {
-    private let file: TemporaryFile
+    private let directory: String
+    /// Made when there is something to write: most imports are small.
+    private var file: TemporaryFile?
     private var pending: [UInt8] = []
     private var block: [UInt8] = []
     /// Bytes written so far, those still pending too.
     private(set) var count = 0
 
-    /// - Throws: `spoolFailed`.
-    init(in directory: String) throws(ImportError) {
-        file = try TemporaryFile(in: directory)
-        pending.reserveCapacity(Self.bufferBytes)
-    }
+    init(in directory: String) { self.directory = directory }
 
     /// - Throws: `spoolFailed`, as where the disk is full.
     func append(_ bytes: [UInt8]) throws(ImportError) {
@@ -25,6 +23,8 @@ final class SpoolFile {
     ///
     /// - Throws: `spoolFailed`.
     func flush() throws(ImportError) {
+        if pending.isEmpty { return }
+        let file = try opened()
         var written = 0
         while written < pending.count {
             let result = unsafe pending.withUnsafeBytes { bytes in
@@ -45,6 +45,7 @@ final class SpoolFile {
     ///
     /// - Throws: `spoolFailed`.
     func read(_ limit: Int, at position: Int, into buffer: inout [UInt8]) throws(ImportError) {
+        let file = try opened()
         if block.count < limit { block = [UInt8](repeating: 0, count: limit) }
         var result = 0
         repeat {
@@ -54,6 +55,14 @@ final class SpoolFile {
         } while result < 0 && errno == EINTR
         guard result >= 0 else { throw ImportError.spool("cannot read the spool") }
         buffer += block[..<result]
+    }
+
+    private func opened() throws(ImportError) -> TemporaryFile {
+        if let file { return file }
+        let made = try TemporaryFile(in: directory)
+        file = made
+        pending.reserveCapacity(Self.bufferBytes)
+        return made
     }
 
     private static let bufferBytes = 256 * 1024

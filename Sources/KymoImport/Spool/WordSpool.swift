@@ -38,10 +38,9 @@ struct SpooledWords<let wordCount: Int>: Comparable {
 
 /// Sorts any number of words with bounded memory: runs on disk, merged while reading.
 final class WordSpool<let wordCount: Int> {
-    private let directory: String
     private let runLimit: Int
+    private let file: SpoolFile
     private var pending: [SpooledWords<wordCount>] = []
-    private var file: SpoolFile?
     private var runs: [Range<Int>] = []
     /// Entries appended so far.
     private(set) var count = 0
@@ -50,7 +49,7 @@ final class WordSpool<let wordCount: Int> {
     ///   - directory: where the runs go, once there are more entries than fit in memory.
     ///   - runLimit: most entries in memory.
     init(in directory: String, runLimit: Int = 1_000_000 / wordCount) {
-        self.directory = directory
+        file = SpoolFile(in: directory)
         self.runLimit = runLimit
     }
 
@@ -65,7 +64,7 @@ final class WordSpool<let wordCount: Int> {
     ///
     /// - Throws: `spoolFailed`.
     func sorted() throws(ImportError) -> SortedWords<wordCount> {
-        guard let file else {
+        if runs.isEmpty {
             pending.sort()
             return SortedWords(memory: pending)
         }
@@ -76,13 +75,6 @@ final class WordSpool<let wordCount: Int> {
 
     private func writeRun() throws(ImportError) {
         if pending.isEmpty { return }
-        let file: SpoolFile
-        if let opened = self.file {
-            file = opened
-        } else {
-            file = try SpoolFile(in: directory)
-            self.file = file
-        }
         pending.sort()
         let begin = file.count
         var bytes: [UInt8] = []

@@ -1,6 +1,7 @@
 import Foundation
 import KymoCore
 import KymoImport
+import KymoTestSupport
 import Testing
 
 @Suite("Records that cannot be taken are rejected with a code and a line, the rest is saved")

@@ -1,6 +1,7 @@
 import Foundation
 import KymoCore
 import KymoImport
+import KymoTestSupport
 import Testing
 
 @Suite("Quirks of real exports (export-format 7)")

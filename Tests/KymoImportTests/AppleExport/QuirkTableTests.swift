@@ -1,6 +1,7 @@
 import Foundation
 import KymoCore
 import KymoImport
+import KymoTestSupport
 import Testing
 
 /// The rows of the table of quirks that concern records and their file, one test each. Those of

@@ -2,6 +2,7 @@ import Foundation
 import KymoArchive
 import KymoCore
 import KymoImport
+import KymoTestSupport
 import Testing
 
 @Suite("Files that cannot be imported say so in one line and leave nothing")

@@ -2,6 +2,7 @@ import Foundation
 import KymoArchive
 import KymoCore
 import KymoImport
+import KymoTestSupport
 import Testing
 
 @Suite("An export is found by its content in every form")

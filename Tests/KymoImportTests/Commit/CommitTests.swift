@@ -1,6 +1,7 @@
 import Foundation
 import KymoCore
 import KymoImport
+import KymoTestSupport
 import Synchronization
 import Testing
 

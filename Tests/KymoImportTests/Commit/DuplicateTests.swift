@@ -1,6 +1,7 @@
 import Foundation
 import KymoCore
 import KymoImport
+import KymoTestSupport
 import Testing
 
 /// Decisions 7: which equal records are one sample.
@@ -93,7 +94,7 @@ struct DuplicateTests {
         let trial = try ImportTrial()
         try await trial.load(Self.coffee(Self.latest), Self.coffee(Self.later))
         let content = trial.destination.all
-        #expect(content.samples.map { content.ordinals[$0.uuid] } == [0, 1])
+        #expect(content.samples.map { content.saved[$0.uuid]?.ordinal } == [0, 1])
         #expect(Set(content.samples.map(\.uuid)).count == 2)
         // One more later: a newer export adds only that.
         let report = try await trial.load(

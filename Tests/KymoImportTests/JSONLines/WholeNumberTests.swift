@@ -1,6 +1,7 @@
 import Foundation
 import KymoCore
 import KymoImport
+import KymoTestSupport
 import Testing
 
 @Suite("Metadata of lines: JSON has one kind of number, so 5.0 and 5 are one value")

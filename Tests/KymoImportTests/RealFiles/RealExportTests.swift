@@ -1,6 +1,7 @@
 import Foundation
 import KymoCore
 import KymoImport
+import KymoTestSupport
 import Testing
 
 /// Where exports lie, if `KYMO_TEST_DATA` names a folder.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import KymoCore
 internal import KymoImport
+internal import KymoTestSupport
 
 /// Imports one input as a file, into memory.
 struct TrialImport {
@@ -32,13 +33,13 @@ struct TrialImport {
         options.timeZone = TimeZone(identifier: "Europe/Berlin")
         options.sourceName = "Fuzz"
         change(&options)
-        let destination = CollectingDestination()
+        let destination = MemoryDestination()
         let importer = Importer(into: destination, options: options)
         let result = Waiting.result { try await importer.run(path) }
         do {
             let report = try result.get()
-            try check(report, destination.samples)
-            return .imported(report, destination.samples)
+            try check(report, destination.all.saved.mapValues(\.sample))
+            return .imported(report, destination.all.saved.mapValues(\.sample))
         } catch let error as ImportError {
             try BrokenRule.unless(
                 error.code != .destination && error.code != .spoolFailed,

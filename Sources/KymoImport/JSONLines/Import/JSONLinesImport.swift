@@ -19,6 +19,8 @@ package struct JSONLinesImport {
 
     /// Lines between two looks at whether the person has had enough.
     private static let stepSize = 2048
+    /// How much more than in the spool a sample takes in memory, where little of it repeats.
+    private static let expansion = 8
     /// Sources introduced in one batch.
     private static let sourceLimit = 8192
 
@@ -178,7 +180,7 @@ package struct JSONLinesImport {
                 continue
             }
             let sample = candidate.sample
-            if let warning = SampleValidation.fault(in: sample, strictness: .save) {
+            if let warning = SampleValidation.fault(in: sample, strictness: .save)?.error {
                 problems.note(
                     warning.code == .unknownType ? .unknownType : .liveSaveWouldRefuse,
                     line: candidate.line, example: warning.message)
@@ -213,23 +215,20 @@ package struct JSONLinesImport {
         try await sources.forEach { revision in
             let known = try destination.source(bundleIdentifier: revision.bundleIdentifier)
             guard known == nil else { return }
-            batch.events.append(
-                .setting(
-                    .sourceIntroduced(
-                        bundleIdentifier: revision.bundleIdentifier, name: revision.name,
-                        kind: SourceKind(bundleIdentifier: revision.bundleIdentifier),
-                        productType: revision.productType)))
+            batch.events.append(.setting(.introduction(of: revision)))
             if batch.events.count == Self.sourceLimit {
                 try await append(&batch)
                 try checkCommitting(committed, of: total)
             }
         }
         var place = 0
-        var weight = LineBatchWeight()
+        var weight = BatchWeight()
         try await spool.forEachRun { run in
-            if weight.isFull(with: run.samples.count, in: batch) {
+            if batch.events.count + run.samples.count >= EventBatch.maximumCount
+                || weight.isFull(batch)
+            {
                 try await append(&batch)
-                weight = LineBatchWeight()
+                weight = BatchWeight()
                 try checkCommitting(committed, of: total)
             }
             for sample in run.samples {
@@ -238,10 +237,12 @@ package struct JSONLinesImport {
                 place += 1
                 if decision == Decision.leave { continue }
                 add(sample, decision, to: &batch)
-                weight.note(sample)
+                weight.add(
+                    start: sample.start.seconds,
+                    identifierStart: IdentifierEntry(sample.uuid, .start).high)
                 committed += 1
             }
-            weight.note(byteCount: run.byteCount)
+            weight.add(byteCount: run.byteCount * Self.expansion)
         }
         try await append(&batch)
     }

@@ -30,36 +30,9 @@ struct DoctorCommand: FrontEnd {
         await store.close()
         let examination = Examination(
             directory: try context.storeDirectory(), condition: condition,
-            doubts: sources.compactMap(SourceDoubt.init), suspects: suspects,
+            doubtfulSources: sources.filter { $0.likelyKind != nil }, suspects: suspects,
             zone: try context.zone(home: home ?? "Etc/UTC"))
         try examination.write(to: context)
         return .done
-    }
-}
-
-/// A source whose kind does not fit its name.
-struct SourceDoubt {
-    let source: SourceSummary
-    /// The kind that its name speaks for.
-    let likelyKind: SourceKind
-
-    /// Nil where nothing speaks against the kind.
-    init?(_ source: SourceSummary) {
-        guard source.count > 0, source.kind == .other else { return nil }
-        let name = source.name.replacingOccurrences(of: "\u{A0}", with: " ")
-        if Catalog.healthAppNames.contains(name) {
-            likelyKind = .healthApp
-        } else if ["Apple Watch", "iPhone", "iPad", "iPod"].contains(where: name.contains)
-            || source.productTypes.contains(where: Self.isMakers)
-        {
-            likelyKind = .firstParty
-        } else {
-            return nil
-        }
-        self.source = source
-    }
-
-    private static func isMakers(_ product: String) -> Bool {
-        ["Watch", "iPhone", "iPad", "iPod"].contains(where: product.hasPrefix)
     }
 }

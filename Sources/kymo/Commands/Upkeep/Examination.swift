@@ -6,19 +6,37 @@ import KymoFrontEnd
 struct Examination {
     let directory: String
     let condition: StoreCondition
-    let doubts: [SourceDoubt]
+    let doubtfulSources: [SourceSummary]
     let suspects: [SuspectedDuplicates]
     let zone: TimeZone
 
     func write(to context: Context) throws {
         switch context.format(isList: false) {
-        case .table, .csv: try context.output.write(text)
+        case .table: try context.output.write(text)
+        case .csv: try context.output.write(csv)
         case .json, .ndjson:
             var json = JSONWriter()
             write(&json)
             json.newline()
             try context.output.write(json.take())
         }
+    }
+
+    /// One row; of what looks wrong the numbers.
+    private var csv: String {
+        var csv = CSVWriter(header: [
+            "store", "storeIdentifier", "position", "mapBytes", "usedBytes", "headroomBytes",
+            "readers", "indexVersion", "currentIndexVersion", "suspectedDuplicates",
+            "doubtfulSources",
+        ])
+        csv.row([
+            directory, condition.identifier.uuidString.lowercased(),
+            "\(condition.position.rawValue)", "\(condition.mapBytes)", "\(condition.usedBytes)",
+            "\(headroom)", "\(condition.readers.count)", "\(condition.indexVersion)",
+            "\(condition.currentIndexVersion)", "\(suspects.reduce(0) { $0 + $1.count })",
+            "\(doubtfulSources.count)",
+        ])
+        return csv.take()
     }
 
     private func write(_ json: inout JSONWriter) {
@@ -46,7 +64,7 @@ struct Examination {
             json.key("suspectedDuplicates")
             json.array { json in for suspect in suspects { write(suspect, &json) } }
             json.key("doubtfulSources")
-            json.array { json in for doubt in doubts { Self.write(doubt, &json) } }
+            json.array { json in for source in doubtfulSources { Self.write(source, &json) } }
         }
     }
 
@@ -59,12 +77,12 @@ struct Examination {
         }
     }
 
-    private static func write(_ doubt: SourceDoubt, _ json: inout JSONWriter) {
+    private static func write(_ source: SourceSummary, _ json: inout JSONWriter) {
         json.object { json in
-            json.field("name", doubt.source.name)
-            json.field("bundleIdentifier", doubt.source.bundleIdentifier)
-            json.field("kind", doubt.source.kind.rawValue)
-            json.field("likelyKind", doubt.likelyKind.rawValue)
+            json.field("name", source.name)
+            json.field("bundleIdentifier", source.bundleIdentifier)
+            json.field("kind", source.kind.rawValue)
+            json.field("likelyKind", source.likelyKind?.rawValue)
         }
     }
 
@@ -94,13 +112,14 @@ struct Examination {
                 + "value of another sample, \(suspect.acrossSources) of them of another "
                 + "source; the first at \(first)"
         }
-        lines += doubts.map { doubt in
-            let name = DisplayWidth.printable(doubt.source.name)
-            return "kind?         \(name) is of kind \(doubt.source.kind.rawValue), its name "
-                + "speaks for \(doubt.likelyKind.rawValue): "
-                + "kymo sources set-kind '\(name)' \(doubt.likelyKind.rawValue)"
+        for source in doubtfulSources {
+            guard let likely = source.likelyKind?.rawValue else { continue }
+            let name = DisplayWidth.printable(source.name)
+            lines.append(
+                "kind?         \(name) is of kind \(source.kind.rawValue), its name speaks for "
+                    + "\(likely): kymo sources set-kind '\(name)' \(likely)")
         }
-        if suspects.isEmpty, doubts.isEmpty { lines.append("all           looks well") }
+        if suspects.isEmpty, doubtfulSources.isEmpty { lines.append("all           looks well") }
         return lines.joined(separator: "\n") + "\n"
     }
 
