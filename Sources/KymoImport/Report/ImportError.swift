@@ -41,6 +41,18 @@ public struct ImportError: Error, Sendable {
         case destination
     }
 
+    /// What helps against a fault of this kind, where the place that found it knows nothing better.
+    package var usualRemedy: String? {
+        switch code {
+        case .fileNotReadable: "check the path, and that you may read it"
+        case .emptyFile, .noExportFound, .truncatedFile, .damagedArchive:
+            "export it again, and keep the phone unlocked meanwhile"
+        case .malformedFile: "export it again, or mend that line; what the Health app writes is read"
+        case .spoolFailed: "make room beside the store, or name another one with --store"
+        default: nil
+        }
+    }
+
     /// What went wrong.
     public var code: Code
     /// One line that names the place.

@@ -147,7 +147,8 @@ extension FrontEndError {
         case .interrupted, .interruptedInCommit:
             self.init(error.message, .interrupted, hint: error.hint)
         case .diskFull: self.init(error.message, .diskFull, hint: error.hint)
-        default: self.init(error.message, .importFailed, hint: error.hint)
+        default:
+            self.init(error.message, .importFailed, hint: error.hint ?? error.usualRemedy)
         }
     }
 }
