@@ -47,7 +47,7 @@ public struct ImportError: Error, Sendable {
         case .fileNotReadable: "check the path, and that you may read it"
         case .emptyFile, .noExportFound, .truncatedFile, .damagedArchive:
             "export it again, and keep the phone unlocked meanwhile"
-        case .malformedFile: "export it again, or mend that line; what the Health app writes is read"
+        case .malformedFile: "export it again; whatever the Health app writes is read"
         case .spoolFailed: "make room beside the store, or name another one with --store"
         default: nil
         }
