@@ -23,11 +23,12 @@ let package = Package(
         .target(name: "LMDB", dependencies: ["CLMDB"]),
         .target(name: "KymoSodium", dependencies: ["CSodium"]),
         .target(name: "KymoArchive", dependencies: ["CArchive"]),
-        .target(name: "KymoSystem"),
+        .target(name: "CSystem"),
+        .target(name: "KymoSystem", dependencies: ["CSystem"]),
 
         // The one core and what stands on it
         .target(
-            name: "KymoCore", dependencies: ["LMDB", "KymoSodium"],
+            name: "KymoCore", dependencies: ["LMDB", "KymoSodium", "KymoSystem"],
             plugins: ["GenerateCatalog"]),
         .target(name: "KymoImport", dependencies: ["KymoCore", "KymoArchive", "KymoSodium"]),
         .target(name: "KymoFrontEnd", dependencies: ["KymoCore", "KymoSystem"]),

@@ -86,6 +86,11 @@ extension LogEvent {
             ("sourceOrderSet", type, identifiers.joined(separator: ", "))
         case .typeTableSet(let table): ("typeTableSet", nil, String(table))
         case .homeZoneSet(let zone): ("homeZoneSet", nil, zone)
+        case .mergePolicySet(let type, let policy):
+            ("mergePolicySet", type, policy?.rawValue ?? "default")
+        case .gridAdded(let grid):
+            ("gridAdded", grid.type, "\(grid.components.text), \(grid.timeZone)")
+        case .gridRemoved(let number): ("gridRemoved", nil, String(number))
         case .characteristicSet(let identifier, let value):
             // The value is the person's own; a list of events need not show it.
             ("characteristicSet", identifier, value == nil ? "cleared" : "set")

@@ -7,9 +7,11 @@ struct Main {
         name: "kymo",
         abstract: "health data in, right answers out",
         verbs: [
-            ImportCommand(), StatsCommand(), ChartCommand(), SamplesCommand(),
+            ImportCommand(), StatsCommand(), ChangesCommand(), ChartCommand(), SamplesCommand(),
             TypesCommand(), SourcesCommand(), SetKindCommand(), DevicesCommand(), MeCommand(),
             AddCommand(), DeleteCommand(), PriorityGetCommand(), PrioritySetCommand(),
+            PolicyGetCommand(), PolicySetCommand(),
+            GridListCommand(), GridAddCommand(), GridRemoveCommand(),
             ConfigCommand(), BackupCommand(), DoctorCommand(), CompletionCommand(),
         ],
         examples: [

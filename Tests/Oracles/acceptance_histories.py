@@ -155,12 +155,27 @@ def run_one(tally, binary, folder, seed, zone, count, questions, environment=Non
     tally.check(listed == ours, heading + ": ranking", "%s, expected %s" % (listed, ours))
     exact = exact_types(lines)
     asking = Questions(seed, lines, zone, centre, days)
-    for _ in range(questions):
+    for number in range(questions):
+        # Half of the questions as stored, half after the policy has changed.
+        if number == questions // 2:
+            change_policies(tally, kymo, model, asking, heading)
         asking.zone = zone
         ask = asking.ask()
         compare(tally, kymo, model, ask, TYPES[ask["type"]]["identifier"] in exact, heading)
     wrong_option(tally, kymo, asking)
     same_anywhere(tally, kymo, asking, heading)
+
+
+def change_policies(tally, kymo, model, asking, heading):
+    """Sets policies of the store and of types, and takes some back."""
+    summed = [type for type in asking.types if TYPES[type]["aggregation"] == CUMULATIVE]
+    for _ in range(asking.chance.randrange(1, 4)):
+        type = asking.chance.choice([None, *summed])
+        policy = asking.chance.choice(("ownership-1", "segment-1", "segment-1", None))
+        model.set_policy(policy, type)
+        told = kymo.json("policy", "set", policy or "--reset", *([type] if type else []))
+        ours = {"default": model.policy, "types": model.policies}
+        tally.check(told == ours, heading + ": policies", "%s, expected %s" % (told, ours))
 
 
 def same_anywhere(tally, kymo, asking, heading):

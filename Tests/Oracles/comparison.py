@@ -157,6 +157,8 @@ class Answers:
         self.say("unit", None if same else found.get("unit"))
         if sorted(found.get("options", [])) != sorted(expected["options"]):
             self.say("options", found.get("options"))
+        if found.get("mergePolicy") != expected["mergePolicy"]:
+            self.say("mergePolicy", found.get("mergePolicy"))
         if "intervals" not in expected:
             self.instant("start", found.get("start"), expected["start"])
             self.instant("end", found.get("end"), expected["end"])

@@ -78,6 +78,7 @@ class History:
 
     def __init__(self):
         self.samples, self.sources, self.lines, self.by_type = [], {}, 0, {}
+        self.policy, self.policies = "ownership-1", {}
 
     def introduce(self, samples):
         """New sources by earliest creation date, then start, then name (decisions 7)."""
@@ -106,6 +107,15 @@ class History:
                 sample.position = (self.lines,)
             self.samples.append(sample)
             self.by_type.setdefault(sample.type, []).append(sample)
+
+    def set_policy(self, policy, type=None):
+        """Sets the merge policy of a type or of the store; None takes it back (decisions 6)."""
+        if type is None:
+            self.policy = policy or "ownership-1"
+        elif policy is None:
+            self.policies.pop(type, None)
+        else:
+            self.policies[type] = policy
 
     def ranking(self):
         """Bundle identifiers, the best source first (statistics 6)."""
@@ -138,7 +148,7 @@ def time_matches(sample, start, end, match):
 class Query:
     def __init__(self, type, options=None, every=None, anchor=None, zone="UTC", start=None,
                  end=None, match="overlap", source=None, where=None, unit=None, fill=None,
-                 by_source=False, policy="ownership-1"):
+                 by_source=False, policy=None):
         self.row = TYPES[type]
         self.style = self.row["aggregation"]
         self.options = tuple(options or DEFAULTS[self.style == CUMULATIVE])
@@ -159,6 +169,8 @@ class Computation:
     def __init__(self, history, query):
         self.history, self.query = history, query
         self.ranking = history.ranking()
+        type = query.row["identifier"]
+        self.policy = query.policy or history.policies.get(type, history.policy)
         rank = {bundle: index for index, bundle in enumerate(self.ranking)}
         kept = [s for s in history.by_type.get(query.row["identifier"], [])
                 if (query.source is None or query.source in (s.name, s.source))
@@ -247,8 +259,8 @@ class Computation:
         query = self.query
         mine = lambda entries: [e for e in entries if rank is None or e.rank == rank]
         entries = mine(self.entries)
-        merge = aggregation.POLICIES[query.policy]
-        if rank is not None and query.policy != "segment-1":
+        merge = aggregation.POLICIES[self.policy]
+        if rank is not None and self.policy != "segment-1":
             merge = aggregation.NoMerge
         spans = None
         if query.style == WEIGHTED and "average" in query.options:
@@ -282,7 +294,7 @@ class Computation:
     def answer(self):
         query = self.query
         head = {"type": query.row["identifier"], "unit": query.unit,
-                "options": list(query.options)}
+                "options": list(query.options), "mergePolicy": self.policy}
         if query.components is None:
             head["start"] = min((s.start for s in self.matching), default=None)
             head["end"] = max((s.end for s in self.matching), default=None)

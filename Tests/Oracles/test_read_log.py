@@ -41,9 +41,9 @@ SMALL_HASH = "7037e93e929edc91f98de81b29bc5fdf3efafae4062ae0adfad4f293f878b28f"
 SMALL_RECORD = (BYTES("68000000") + SMALL_HEADER + BYTES(SMALL_HASH)
                 + BYTES("01000000 5d000000 0200") + SMALL_CHUNK)
 
-# Eleven events of all kinds, samples of all value kinds.
+# Sixteen events of all kinds, samples of all value kinds.
 FULL_CHUNK = BYTES("""
-    000102030405060708090a0b0c0d0e0f  0b  01 20 02 02 02 02 04 22 24 26 28 2a
+    000102030405060708090a0b0c0d0e0f  10  01 20 02 02 02 02 04 22 24 26 28 2a 2c 2c 2e 2e 30
     02 01 41 02 4263
     01 05 636f756e74
     01 03 556872 01 77 02 39 00
@@ -75,7 +75,12 @@ FULL_CHUNK = BYTES("""
     01 41 02 01 77 01 78
     04
     0d 4575726f70652f4265726c696e
-    01 62 00""")
+    01 62 00
+    02 41 0a 7365676d656e742d31
+    00 00
+    03 00 03 503144 000000000000e0bf 03 555443 00
+    04 02 41 04 50543148 0000000000000000 03 555443 01
+    03""")
 SOURCE = {"name": "Uhr", "bundleIdentifier": "w", "version": "9", "productType": None}
 FULL_EVENTS = [
     {"kind": "sourceIntroduced", "bundleIdentifier": "w", "name": "Uhr", "sourceKind": "healthApp",
@@ -110,6 +115,13 @@ FULL_EVENTS = [
     {"kind": "typeTableSet", "typeTable": 2},
     {"kind": "homeZoneSet", "timeZone": "Europe/Berlin"},
     {"kind": "characteristicSet", "identifier": "b", "value": None},
+    {"kind": "mergePolicySet", "type": "A", "mergePolicy": "segment-1"},
+    {"kind": "mergePolicySet", "type": None, "mergePolicy": None},
+    {"kind": "gridAdded", "grid": 3, "type": None, "every": "P1D", "anchor": -0.5,
+     "timeZone": "UTC", "automatic": False},
+    {"kind": "gridAdded", "grid": 4, "type": "A", "every": "PT1H", "anchor": 0.0,
+     "timeZone": "UTC", "automatic": True},
+    {"kind": "gridRemoved", "grid": 3},
 ]
 
 
@@ -256,7 +268,7 @@ class Records(unittest.TestCase):
         self.assertEqual((saved["position"], saved["value"]), (2, 0.1))
 
     def test_every_kind_of_event(self):
-        key, value, _ = record(chunks=[(FULL_CHUNK, 11)])
+        key, value, _ = record(chunks=[(FULL_CHUNK, 16)])
         self.assertTrue(verified((key, value))["ok"])
         common = {"time": "1970-01-01T00:00:00.000000Z", "frontEnd": "t", "principal": "p"}
         for position, (text, event) in enumerate(zip(events_of(value), FULL_EVENTS), 1):
@@ -292,9 +304,9 @@ class Records(unittest.TestCase):
         self.assertIn("follows position 0", self.problems(record(2)[:2]))
         self.assertIn("says that position 1", self.problems((bytes(7) + b"\2", value)))
         self.assertIn("a key of 7 bytes", self.problems((bytes(6) + b"\1", value)))
-        self.assertIn("flags 2", self.problems(record(flags=2)[:2]))
-        self.assertIn("22 is no kind", self.problems(record(chunks=[(
-            bytes(16) + BYTES("01 00 2c"), 1)])[:2]))
+        self.assertIn("flags 4", self.problems(record(flags=4)[:2]))
+        self.assertIn("25 is no kind", self.problems(record(chunks=[(
+            bytes(16) + BYTES("01 00 32"), 1)])[:2]))
 
     def test_samples_that_live_and_sources(self):
         small, stored = (SMALL_CHUNK, 2), BYTES("00e3c7a737e889d4a9c003a3d49bde7f")
@@ -318,7 +330,8 @@ class DamagedBytes(unittest.TestCase):
     """No bytes end the program, and --verify reports each change."""
 
     def test_each_byte_of_a_record(self):
-        for key, value in ((bytes(7) + b"\1", SMALL_RECORD), record(chunks=[(FULL_CHUNK, 11)])[:2]):
+        full = record(chunks=[(FULL_CHUNK, 16)])[:2]
+        for key, value in ((bytes(7) + b"\1", SMALL_RECORD), full):
             for place in range(len(value)):
                 for change in (0x01, 0x80, 0xFF):
                     damaged = bytearray(value)
@@ -334,7 +347,7 @@ class DamagedBytes(unittest.TestCase):
                 damaged = bytearray(FULL_CHUNK)
                 damaged[place] = chance.randrange(256)
                 damaged[chance.randrange(16, len(FULL_CHUNK))] ^= chance.choice((0, 1, 0x80))
-                key, value, _ = record(chunks=[(bytes(damaged), 11)])
+                key, value, _ = record(chunks=[(bytes(damaged), 16)])
                 verified((key, value))
                 self.read(value)
 
@@ -383,7 +396,7 @@ class CommandLine(unittest.TestCase):
         self.assertIn("1 living samples", self.run_on(store, "--format", "summary")[1])
 
     def test_deleted_samples_are_not_alive(self):
-        store = self.make(record(chunks=[(FULL_CHUNK, 11)])[:2])
+        store = self.make(record(chunks=[(FULL_CHUNK, 16)])[:2])
         positions = [json.loads(text)["position"]
                      for text in self.run_on(store, "--samples")[1].splitlines()]
         self.assertEqual(positions, [3, 4, 5])

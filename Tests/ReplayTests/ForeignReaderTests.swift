@@ -22,6 +22,13 @@ import Testing
             .characteristicSet(identifier: "HKCharacteristicTypeIdentifierBloodType", value: "x"),
             .sourceKindSet(bundleIdentifier: "com.example.1", kind: .healthApp),
             .sourceOrderSet(type: Self.steps, bundleIdentifiers: ["com.example.1"]),
+            .mergePolicySet(type: Self.steps, policy: .segment1),
+            .mergePolicySet(type: nil, policy: nil),
+            .gridAdded(
+                GridRecord(
+                    identifier: 1, type: Self.steps, components: GridComponents(hour: 1),
+                    anchor: Instant(seconds: 0.5), timeZone: "Asia/Kathmandu")),
+            .gridRemoved(1),
         ])
         let position = try store.read { (snapshot) throws(StoreError) in snapshot.position }
         let report = try Verification.run(store, scratchDirectory: place.path("scratch"))

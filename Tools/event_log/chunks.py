@@ -7,6 +7,7 @@ SAVED, DELETED = 1, 2
 SALT_SIZE = 16
 SOURCE_KINDS = ("healthApp", "firstParty", "other")
 TYPE_TABLES = (1, 2)
+MERGE_POLICIES = ("ownership-1", "segment-1")
 
 
 def read_kinds(reader):
@@ -96,6 +97,29 @@ def read_characteristic(reader):
     return {"identifier": reader.text(), "value": reader.optional_text()}
 
 
+def read_merge_policy(reader):
+    """A merge policy was set or taken back."""
+    type, policy = reader.optional_text(), reader.optional_text()
+    if policy is not None and policy not in MERGE_POLICIES:
+        raise Damage("a merge policy that the document does not know")
+    return {"type": type, "mergePolicy": policy}
+
+
+def read_grid(reader):
+    """A grid was registered."""
+    grid = {"grid": reader.varint(), "type": reader.optional_text(), "every": reader.text(),
+            "anchor": reader.f64(), "timeZone": reader.text()}
+    automatic = reader.unsigned(1)
+    if automatic > 1:
+        raise Damage("a grid that is neither registered by somebody nor by itself")
+    return {**grid, "automatic": automatic == 1}
+
+
+def read_grid_removal(reader):
+    """A grid was removed."""
+    return {"grid": reader.varint()}
+
+
 SETTINGS = {
     16: ("sourceIntroduced", read_introduction),
     17: ("sourceKindSet", read_kind_setting),
@@ -103,4 +127,7 @@ SETTINGS = {
     19: ("typeTableSet", read_type_table),
     20: ("homeZoneSet", read_home_zone),
     21: ("characteristicSet", read_characteristic),
+    22: ("mergePolicySet", read_merge_policy),
+    23: ("gridAdded", read_grid),
+    24: ("gridRemoved", read_grid_removal),
 }

@@ -20,6 +20,8 @@ public struct IntegrityReport: Hashable, Sendable {
     public var head = Checksum.zero.hex
     /// Rows of indexes that were compared with a fresh replay.
     public var rowsCompared: UInt64 = 0
+    /// Grids, by number, whose rows are still being made and were not compared.
+    public var unbuiltGrids: [UInt32] = []
     /// What was found, the first differing key of each kind first; empty when all is well.
     public var mismatches: [Mismatch] = []
 
@@ -52,6 +54,8 @@ public enum Verification {
                 defer { scratch.close() }
                 try checkLog(snapshot, replayingInto: scratch, &report, progress)
                 if report.isSound {
+                    try scratch.buildRows()
+                    report.unbuiltGrids = try snapshot.unbuiltGrids()
                     try snapshot.compareIndex(with: scratch) { row, difference in
                         report.rowsCompared += 1
                         if let difference, report.mismatches.count < mismatchLimit {

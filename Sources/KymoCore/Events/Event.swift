@@ -41,6 +41,13 @@ package enum Setting: Hashable, Sendable {
     /// A characteristic such as `HKCharacteristicTypeIdentifierBloodType`, as its raw text; nil
     /// clears it.
     case characteristicSet(identifier: String, value: String?)
+    /// How overlapping values of one cumulative type are merged, or, without a type, those of every
+    /// type that has no policy of its own; nil restores what holds without it.
+    case mergePolicySet(type: String?, policy: MergePolicy?)
+    /// A grid of which rows are to be kept; its number was never used before.
+    case gridAdded(GridRecord)
+    /// A grid whose rows are no longer wanted, by its number.
+    case gridRemoved(UInt32)
 
     /// The introduction of the source of a revision, of the kind that its identifier tells.
     package static func introduction(of revision: SourceRevision) -> Setting {

@@ -23,6 +23,16 @@ package enum CountIndex {
         }
     }
 
+    /// How many living samples of a type a source or device has.
+    static func count(
+        _ owner: UInt32, type: UInt32, _ table: IndexTable,
+        in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> Int {
+        let key = table.key.adding(owner).adding(type).bytes
+        let count: UInt64 = try index.get(key).flatMap { OrderedKey.integer($0, at: 0) } ?? 0
+        return Int(truncatingIfNeeded: count)
+    }
+
     /// Every row of a table, in order of owner and type.
     package static func rows(
         _ table: IndexTable, in index: borrowing some IndexReader & ~Copyable

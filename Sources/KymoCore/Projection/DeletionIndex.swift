@@ -9,6 +9,14 @@ package enum DeletionIndex {
         try index.get(key(uuid)).flatMap { OrderedKey.integer($0, at: 0) }.map { LogPosition($0) }
     }
 
+    /// Whether anything was ever deleted.
+    package static func hasAny(
+        in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> Bool {
+        let next = try index.first(after: IndexTable.deletions.key.bytes)
+        return next?.key.first == IndexTable.deletions.rawValue
+    }
+
     static func add(
         _ deletion: Deletion, at position: LogPosition,
         in index: inout some IndexTransaction & ~Copyable

@@ -58,4 +58,19 @@ package enum DictionaryIndex {
         key.append(contentsOf: Blake2b.digest128(content).bytes)
         return key
     }
+
+    /// The source revision of a number.
+    static func revision(
+        _ number: UInt32, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> SourceRevision {
+        guard let content = try content(number, .revision, in: index) else {
+            throw .inconsistent("a source revision has no content")
+        }
+        var input = ByteReader(content)
+        do throws(CodecError) {
+            return try SourceRevision.decode(from: &input)
+        } catch {
+            throw .damaged(.dictionary, error)
+        }
+    }
 }

@@ -25,7 +25,8 @@ struct IndexNumbers {
                 start: row.start.seconds, end: row.end.seconds, value: value,
                 revision: revision.revision, position: position, kind: kind),
             type: try type(row.type, in: &index), source: revision.source,
-            device: row.device < 0 ? nil : try device(row.device, in: &index))
+            device: row.device < 0 ? nil : try device(row.device, in: &index),
+            series: series(of: row))
     }
 
     private mutating func type(
@@ -71,19 +72,28 @@ struct IndexNumbers {
     private mutating func canonicalValue(of row: SampleRow) -> (Double, TimeEntry.Kind) {
         switch row.value {
         case .quantity(let value, let unit):
-            let pair = Int64(row.type) << 32 | Int64(unit)
-            let conversion: UnitConversion?
-            if let known = conversions[pair] {
-                conversion = known
-            } else {
-                conversion = Catalog.quantityType(dictionary.types[row.type])
-                    .flatMap { dictionary.units[unit].conversion(to: $0.canonicalUnit) }
-                conversions[pair] = conversion
-            }
-            return (conversion.map { $0(value) } ?? value, .quantity)
+            return (conversion(row.type, unit).map { $0(value) } ?? value, .quantity)
         case .series: return (0, .series)
         case .category(let raw): return (Double(raw), .category)
         case .text: return (0, .text)
         }
+    }
+
+    /// Entries of a series in the canonical unit; nil for other samples.
+    private mutating func series(of row: SampleRow) -> [SeriesEntry]? {
+        guard case .series(let number, let unit) = row.value else { return nil }
+        var entries = dictionary.series[Int(number)]
+        guard let conversion = conversion(row.type, unit) else { return entries }
+        for place in entries.indices { entries[place].value = conversion(entries[place].value) }
+        return entries
+    }
+
+    private mutating func conversion(_ type: Int32, _ unit: Int32) -> UnitConversion? {
+        let pair = Int64(type) << 32 | Int64(unit)
+        if let known = conversions[pair] { return known }
+        let conversion = Catalog.quantityType(dictionary.types[type])
+            .flatMap { dictionary.units[unit].conversion(to: $0.canonicalUnit) }
+        conversions[pair] = conversion
+        return conversion
     }
 }

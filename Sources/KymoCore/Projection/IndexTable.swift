@@ -21,9 +21,18 @@ package enum IndexTable: UInt8, CaseIterable, Sendable {
     case deletions = 8
     /// name → value in force.
     case settings = 9
+    /// position → entries of a living series.
+    case series = 10
+    /// grid, type, start → the statistics of one interval.
+    case intervals = 11
+    /// number of a grid → what it is and how far it is built; grid and type → why it has no rows.
+    case grids = 12
+    /// number of a grid → by which offsets of its zone its rows were cut: of the machine, not of
+    /// the log, so never compared with a replay.
+    case zoneStamps = 13
 
     /// Version of the layout of all indexes; another one means: rebuild from the log.
-    package static let version: UInt32 = 1
+    package static let version: UInt32 = 2
 
     /// A key of this table, to be continued.
     package var key: OrderedKey { OrderedKey().adding(rawValue) }

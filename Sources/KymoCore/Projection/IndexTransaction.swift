@@ -6,6 +6,14 @@ package protocol IndexReader: ~Copyable {
     func last(atOrBefore key: [UInt8]) throws(IndexError) -> (key: [UInt8], value: [UInt8])?
     /// The first entry whose key is after `key`, or nil.
     func first(after key: [UInt8]) throws(IndexError) -> (key: [UInt8], value: [UInt8])?
+    /// Hands the entries with keys in `[first, end)` to the body, in order, until it returns false.
+    func forEach(
+        from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: [UInt8], _ value: [UInt8]) throws(IndexError) -> Bool
+    ) throws(IndexError)
+    /// The sample that the log holds at a position: what a deletion takes out of the indexes, or
+    /// a filter looks at.
+    func savedSample(at position: LogPosition) throws(IndexError) -> Sample
 }
 
 /// The same set inside a write transaction: all that the projection knows of storage.
@@ -16,8 +24,6 @@ package protocol IndexTransaction: IndexReader, ~Copyable {
     mutating func put(_ key: [UInt8], _ value: [UInt8]) throws(IndexError)
     /// Removes a key; nothing happens if it is not there.
     mutating func delete(_ key: [UInt8]) throws(IndexError)
-    /// The sample that the log holds at a position: what a deletion takes out of the indexes.
-    mutating func savedSample(at position: LogPosition) throws(IndexError) -> Sample
 }
 
 /// Why an index could not be read or written.

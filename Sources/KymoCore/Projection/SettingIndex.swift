@@ -28,12 +28,48 @@ package enum SettingIndex {
         }
     }
 
+    /// The merge policy in force for a type.
+    package static func mergePolicy(
+        of type: String, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> MergePolicy {
+        for name in ["merge-policy/" + type, "merge-policy"] {
+            if let value = try text(name, in: index) { return try policy(value) }
+        }
+        return .ownership1
+    }
+
+    /// The merge policy of types without one of their own, and of those that have one.
+    package static func mergePolicies(
+        in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> MergePolicies {
+        var found = MergePolicies(default: .ownership1, types: [:])
+        if let value = try text("merge-policy", in: index) { found.default = try policy(value) }
+        for (type, value) in try texts(after: "merge-policy/", in: index) {
+            found.types[type] = try policy(value)
+        }
+        return found
+    }
+
+    private static func policy(_ name: String) throws(IndexError) -> MergePolicy {
+        guard let policy = MergePolicy(rawValue: name) else {
+            throw .damaged(.settings, .invalid("merge policy", at: 0))
+        }
+        return policy
+    }
+
     /// Raw texts of the characteristics that are set, by identifier.
     package static func characteristics(
         in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> [String: String] {
+        try texts(after: "characteristic/", in: index)
+    }
+
+    /// Settings that are texts, by what follows the beginning of their names.
+    private static func texts(
+        after beginning: String, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> [String: String] {
         var found: [String: String] = [:]
-        let prefix = key("characteristic/")
+        let prefix = key(beginning)
         var current = try index.first(after: prefix)
         while let entry = current, entry.key.starts(with: prefix) {
             let name = String(decoding: entry.key.dropFirst(prefix.count), as: UTF8.self)
@@ -41,6 +77,13 @@ package enum SettingIndex {
             current = try index.first(after: entry.key)
         }
         return found
+    }
+
+    /// The highest number that a registered grid ever had; 0 is the grid of days.
+    package static func lastGridNumber(
+        in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> UInt32 {
+        try index.get(key("grid-number")).flatMap { OrderedKey.integer($0, at: 0) } ?? 0
     }
 
     static func apply(
@@ -64,10 +107,25 @@ package enum SettingIndex {
         case .typeTableSet(let table):
             try index.put(key("type-table"), Array(String(table).utf8))
         case .homeZoneSet(let zone):
+            if zone == (try homeZone(in: index)) { return }
             try index.put(key("home-zone"), Array(zone.utf8))
+            try GridIndex.remove(0, from: &index)
+            try GridIndex.put(.days(in: zone), in: &index)
         case .characteristicSet(let identifier, let value):
             let key = key("characteristic/" + identifier)
             if let value { try index.put(key, Array(value.utf8)) } else { try index.delete(key) }
+        case .mergePolicySet(let type, let policy):
+            let key = key(type.map { "merge-policy/" + $0 } ?? "merge-policy")
+            if let policy {
+                try index.put(key, Array(policy.rawValue.utf8))
+            } else {
+                try index.delete(key)
+            }
+        case .gridAdded(let grid):
+            try index.put(key("grid-number"), OrderedKey().adding(grid.identifier).bytes)
+            try GridIndex.put(grid, in: &index)
+        case .gridRemoved(let identifier):
+            try GridIndex.remove(identifier, from: &index)
         }
     }
 

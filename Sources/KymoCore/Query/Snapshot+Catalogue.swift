@@ -39,6 +39,20 @@ extension Snapshot {
         }
     }
 
+    /// The merge policies in force: the store's and those of single types (decisions 6).
+    public func mergePolicies() throws(StoreError) -> MergePolicies {
+        try reading { (index) throws(IndexError) in try SettingIndex.mergePolicies(in: index) }
+    }
+
+    /// The merge policy in force for a type: its own or else the store's.
+    ///
+    /// - Parameter type: raw identifier.
+    public func mergePolicy(of type: String) throws(StoreError) -> MergePolicy {
+        try reading { (index) throws(IndexError) in
+            try SettingIndex.mergePolicy(of: type, in: index)
+        }
+    }
+
     /// Raw texts of the characteristics that are known, by identifier.
     public func characteristics() throws(StoreError) -> [String: String] {
         try reading { (index) throws(IndexError) in try SettingIndex.characteristics(in: index) }
@@ -76,7 +90,7 @@ extension Snapshot {
     }
 
     static func sources(
-        type: String?, in index: borrowing Snapshot
+        type: String?, in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> [SourceSummary] {
         var wanted: UInt32?
         var order: [String]?
@@ -108,30 +122,16 @@ extension Snapshot {
 
     /// Product types by bundle identifier, in order of first use.
     private static func productTypes(
-        in index: borrowing Snapshot
+        in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> [String: [String]] {
         var found: [String: [String]] = [:]
         for number in 0..<(try DictionaryIndex.nextNumber(.revision, in: index)) {
-            let revision = try revision(number, in: index)
+            let revision = try DictionaryIndex.revision(number, in: index)
             if let type = revision.productType {
                 found[revision.bundleIdentifier, default: []].append(type)
             }
         }
         return found
-    }
-
-    static func revision(
-        _ number: UInt32, in index: borrowing Snapshot
-    ) throws(IndexError) -> SourceRevision {
-        guard let content = try DictionaryIndex.content(number, .revision, in: index) else {
-            throw .inconsistent("a source revision has no content")
-        }
-        var input = ByteReader(content)
-        do throws(CodecError) {
-            return try SourceRevision.decode(from: &input)
-        } catch {
-            throw .damaged(.dictionary, error)
-        }
     }
 
     /// The devices of living samples, those with most samples first.

@@ -42,7 +42,7 @@ extension Snapshot {
         var sources: [UInt32: String] = [:]
         func source(_ revision: UInt32) throws(IndexError) -> String {
             if let known = sources[revision] { return known }
-            let made = try self.revision(revision, in: index).bundleIdentifier
+            let made = try DictionaryIndex.revision(revision, in: index).bundleIdentifier
             sources[revision] = made
             return made
         }

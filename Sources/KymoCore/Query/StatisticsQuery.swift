@@ -9,6 +9,8 @@ public struct StatisticsQuery: Sendable {
     public var separatesSources: Bool
     /// Intervals; nil for one answer over all matching samples, which never clips (statistics 4).
     public var grid: Grid?
+    /// Which plans may be used; the numbers are the same with each.
+    package var choice = PlanChoice.cheapest
 
     /// Asks for statistics of the samples of a selection.
     public init(
@@ -32,8 +34,8 @@ public struct StatisticsAnswer: Sendable {
     public var style: AggregationStyle
     /// Version of the table of aggregation styles.
     public var typeTable: Int
-    /// Name of the policy that merged sources (decisions 6).
-    public var mergePolicy: String
+    /// The policy in force for the type; it governs cumulative types (decisions 6).
+    public var mergePolicy: MergePolicy
     /// Position of the last event that the answer knows.
     public var position: LogPosition
     /// Sources by rank, best first: `SourceStatistics.source` counts in this list.
@@ -51,9 +53,6 @@ extension StatisticsOptions {
 }
 
 extension Snapshot {
-    /// Name of the one merge policy there is so far.
-    package static var mergePolicy: String { "ownership-1" }
-
     /// Start of the earliest matching sample; nil when none matches.
     public func earliestStart(of selection: SampleSelection) throws(StoreError) -> Instant? {
         try reading { (snapshot) throws(IndexError) in
@@ -73,7 +72,18 @@ extension Snapshot {
     /// - Throws: `unknownType` for a type that the catalog does not know; `invalidArgument` for a
     ///   type without quantities or an option that its style does not allow; `tooLarge` when the
     ///   grid cuts the samples into too many intervals.
+    ///
+    /// - Parameter query: which samples, which values, which intervals.
     public func statistics(_ query: StatisticsQuery) throws(StoreError) -> StatisticsAnswer {
+        try statistics(query, in: nil)
+    }
+
+    /// Computes only the intervals of some windows of time.
+    ///
+    /// - Parameter windows: between ticks of the query's grid, in order and apart; nil for all.
+    func statistics(
+        _ query: StatisticsQuery, in windows: [WindowBounds]?
+    ) throws(StoreError) -> StatisticsAnswer {
         let type = try quantityType(of: query)
         let table = try typeTable
         let style = type.style(table: table)
@@ -87,26 +97,87 @@ extension Snapshot {
         }
         var answer = StatisticsAnswer(
             type: type, options: options, style: style, typeTable: table,
-            mergePolicy: Self.mergePolicy, position: position, sources: [], intervals: [])
+            mergePolicy: try mergePolicy(of: type.identifier), position: position, sources: [],
+            intervals: [])
         do throws(IndexError) {
             guard var reader = try SelectionReader(query.selection, in: self) else {
                 return answer
             }
             answer.sources = reader.ranking
-            var feed = StatisticsFeed(
-                StatisticsRequest(style: style, options: options, grid: query.grid),
-                type: type)
-            answer.intervals = try feed.run(&reader, in: self)
-            guard !feed.isOverLimit else {
-                throw .backend(
-                    StoreError(
-                        .tooLarge, "the grid cuts these samples into too many intervals",
-                        hint: "ask for longer intervals or a shorter window"))
+            var request = StatisticsRequest(style: style, options: options, grid: query.grid)
+            request.policy = answer.mergePolicy
+            let plan = try StatisticsPlanner(query, reader).plan(in: self)
+            if let windows {
+                for window in windows {
+                    answer.intervals += try intervals(query, request, plan, reader, in: window)
+                }
+            } else if let intervals = try intervals(query, request, plan, reader) {
+                answer.intervals = intervals
+            } else {
+                answer.intervals = try scanned(request, &reader)
             }
         } catch {
             throw storeError(error)
         }
         return answer
+    }
+
+    /// Answers from rows.
+    ///
+    /// - Returns: nil where only a scan can tell.
+    private func intervals(
+        _ query: StatisticsQuery, _ request: StatisticsRequest, _ plan: StatisticsPlan,
+        _ reader: SelectionReader
+    ) throws(IndexError) -> [IntervalStatistics]? {
+        switch plan {
+        case .scan: return nil
+        case .rows(let range):
+            return try RowAnswer(query, request, range, reader, in: self).intervals(in: self)
+        case .rollUp(let range):
+            return try RowAnswer(query, request, range, reader, in: self).rolledUp(in: self)
+        }
+    }
+
+    /// The intervals of a window between ticks.
+    private func intervals(
+        _ query: StatisticsQuery, _ request: StatisticsRequest, _ plan: StatisticsPlan,
+        _ reader: SelectionReader, in window: WindowBounds
+    ) throws(IndexError) -> [IntervalStatistics] {
+        if let narrowed = plan.narrowed(to: window) {
+            var query = query
+            // Rows cover the window whole: there are no edges to be scanned.
+            query.selection.window = TimeWindow()
+            if let intervals = try intervals(query, request, narrowed, reader) { return intervals }
+        }
+        var request = request
+        request.spanStart = window.start
+        request.spanEnd = window.end
+        var narrowed = NarrowedSelection(reader, to: window)
+        return try scanned(request, &narrowed)
+    }
+
+    private func scanned(
+        _ request: StatisticsRequest, _ reader: inout some EntrySelection
+    ) throws(IndexError) -> [IntervalStatistics] {
+        var feed = StatisticsFeed(request)
+        let intervals = try feed.run(&reader, in: self)
+        guard !feed.isOverLimit else {
+            throw .backend(
+                StoreError(
+                    .tooLarge, "the grid cuts these samples into too many intervals",
+                    hint: "ask for longer intervals or a shorter window"))
+        }
+        return intervals
+    }
+
+    /// How a query would be answered.
+    package func plan(of query: StatisticsQuery) throws(StoreError) -> StatisticsPlan {
+        try reading { (index) throws(IndexError) in
+            guard let reader = try SelectionReader(query.selection, in: index) else {
+                return .scan
+            }
+            return try StatisticsPlanner(query, reader).plan(in: index)
+        }
     }
 
     private func quantityType(of query: StatisticsQuery) throws(StoreError) -> QuantityType {

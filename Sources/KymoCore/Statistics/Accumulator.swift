@@ -3,18 +3,60 @@ struct Accumulator: Sendable {
     /// Entries that take part.
     private(set) var count = 0
     /// Shares of a cumulative type, values of a discrete one.
-    private var values = ExactSum()
+    private(set) var values = ExactSum()
     /// Values, or energies of levels, times their weights.
-    private var weighted = ExactSum()
-    private var weights = ExactSum()
-    private var minimum = Double.infinity
-    private var maximum = -Double.infinity
-    private var recent = MostRecent()
-    private var covered = SpanSum()
+    private(set) var weighted = ExactSum()
+    private(set) var weights = ExactSum()
+    private(set) var minimum = Double.infinity
+    private(set) var maximum = -Double.infinity
+    private(set) var recent = MostRecent()
+    private(set) var covered = SpanSum()
+    /// Entries that go beyond the window, where totals are kept.
+    private(set) var crossing: [CrossingEntry] = []
+    /// Places of those by position and ordinal, once there are so many that a search takes long.
+    private var places: [CrossingEntry.Identity: Int] = [:]
+    /// Whether what they own here is known without rounding.
+    private(set) var isExact = true
+
+    /// Nothing yet.
+    init() {}
+
+    /// What was stored of one.
+    init(
+        count: Int, sums: (values: ExactSum, weighted: ExactSum, weights: ExactSum),
+        minimum: Double, maximum: Double, recent: MostRecent, covered: SpanSum,
+        crossing: [CrossingEntry], isExact: Bool
+    ) {
+        self.count = count
+        (values, weighted, weights) = sums
+        self.minimum = minimum
+        self.maximum = maximum
+        self.recent = recent
+        self.covered = covered
+        self.crossing = crossing
+        self.isExact = isExact
+    }
+
+    /// Gives every source another name.
+    mutating func renameSources(_ name: (Int32) -> Int32) {
+        recent = MostRecent(
+            start: recent.start, end: recent.end, value: recent.value,
+            source: name(recent.source), position: recent.position, ordinal: recent.ordinal)
+        for place in crossing.indices {
+            crossing[place].entry.source = name(crossing[place].entry.source)
+        }
+    }
 
     /// Takes in what does not wait for later entries.
     mutating func take(_ entry: Entry, in window: WindowBounds, for plan: FoldPlan) {
         count &+= 1
+        if plan.keepsTotals, !plan.wantsWeights,
+            entry.start < window.start || entry.end > window.end
+        {
+            note(
+                CrossingEntry(
+                    entry: entry, lower: ExactTime(entry.start), upper: ExactTime(entry.end)))
+        }
         if plan.wantsMinimum { minimum = min(minimum, entry.value) }
         if plan.wantsMaximum { maximum = max(maximum, entry.value) }
         if plan.wantsMostRecent { recent.consider(entry) }
@@ -36,6 +78,30 @@ struct Accumulator: Sendable {
     mutating func take(_ product: Double, weight: Double) {
         weighted.add(product)
         weights.add(weight)
+    }
+
+    /// Notes an entry whose span goes beyond the window.
+    mutating func note(_ entry: CrossingEntry) {
+        crossing.append(entry)
+        if crossing.count <= Self.searchLimit { return }
+        if places.isEmpty {
+            for (place, item) in crossing.enumerated() { places[item.identity] = place }
+        } else {
+            places[entry.identity] = crossing.count - 1
+        }
+    }
+
+    private static let searchLimit = 32
+
+    /// Notes what an entry that goes beyond the window owns in it.
+    mutating func note(owned seconds: Double, isExact: Bool, position: UInt64, ordinal: UInt32) {
+        let wanted = CrossingEntry.Identity(position: position, ordinal: ordinal)
+        let place =
+            places.isEmpty
+            ? crossing.lastIndex { $0.identity == wanted } : places[wanted]
+        guard let place else { return }
+        crossing[place].owned = seconds
+        if !isExact { self.isExact = false }
     }
 
     /// Adds the part of a span that lies in the window.
@@ -68,6 +134,59 @@ struct Accumulator: Sendable {
             ? WindowShare.level(ofEnergy: mean) : WindowShare.finite(mean)
     }
 
+    // MARK: - Roll-up
+
+    /// Adds all that a window inside this one gathered, but not the entries that go beyond that
+    /// window: those are to be added whole.
+    mutating func merge(_ fine: Accumulator, of window: WindowBounds, _ style: AggregationStyle) {
+        count &+= fine.count
+        values.merge(fine.values)
+        weighted.merge(fine.weighted)
+        weights.merge(fine.weights)
+        minimum = min(minimum, fine.minimum)
+        maximum = max(maximum, fine.maximum)
+        recent.consider(fine.recent)
+        covered.merge(fine.covered)
+        if !fine.isExact { isExact = false }
+        for item in fine.crossing {
+            count &-= 1
+            change(item, in: window, style) { sum, term in sum.subtract(term) }
+        }
+    }
+
+    /// Adds an entry that goes beyond the windows put together: all of it that lies in this one.
+    mutating func merge(
+        whole item: CrossingEntry, in window: WindowBounds, _ style: AggregationStyle
+    ) {
+        count &+= 1
+        change(item, in: window, style) { sum, term in sum.add(term) }
+    }
+
+    /// Adds to the sums, or takes away, what an entry gives them in a window.
+    private mutating func change(
+        _ item: CrossingEntry, in window: WindowBounds, _ style: AggregationStyle,
+        _ apply: (inout ExactSum, Double) -> Void
+    ) {
+        let entry = item.entry
+        switch style {
+        case .cumulative:
+            if item.owned > 0 { apply(&values, item.share) }
+        case .discreteArithmetic:
+            apply(&values, entry.value)
+        case .discreteTemporallyWeighted:
+            apply(&values, entry.value)
+            let weight = WeightSpan.weight(
+                from: item.lower, to: item.upper, sharing: item.sharing, in: window)
+            apply(&weighted, WindowShare.weighted(entry.value, by: weight))
+            apply(&weights, weight)
+        case .discreteEquivalentContinuousLevel:
+            let weight = window.overlap(entry.start, entry.end)
+            let energy = WindowShare.energy(ofLevel: entry.value)
+            apply(&weighted, WindowShare.weighted(energy, by: weight))
+            apply(&weights, weight)
+        }
+    }
+
     /// Empties it for another window; keeps its memory.
     mutating func removeAll() {
         count = 0
@@ -78,6 +197,9 @@ struct Accumulator: Sendable {
         maximum = -.infinity
         recent = MostRecent()
         covered = SpanSum()
+        crossing.removeAll()
+        places.removeAll()
+        isExact = true
     }
 }
 
@@ -88,6 +210,11 @@ struct WindowBounds: Sendable {
 
     /// Seconds of `[start, end)` inside the window, rounded once.
     func overlap(_ from: Double, _ to: Double) -> Double { min(to, end) - max(from, start) }
+
+    /// Whether that number is the exact one.
+    func isExactOverlap(_ from: Double, _ to: Double) -> Bool {
+        ExactTime(min(to, end), plus: -max(from, start)).low == 0
+    }
 
     /// The whole of time.
     static let unbounded = WindowBounds(start: -.infinity, end: .infinity)

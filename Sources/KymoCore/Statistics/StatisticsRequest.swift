@@ -6,8 +6,16 @@ package struct StatisticsRequest: Sendable {
     package var options: StatisticsOptions
     /// Intervals of a collection query; nil for a single query, which never clips (statistics 4).
     package var grid: Grid?
+    /// How a cumulative type is merged; others ignore it.
+    package var policy = MergePolicy.ownership1
     /// Most intervals to make; a fold that needs more stops and says so.
     package var intervalLimit: Int
+    /// Whether windows keep all they gathered, for every legal option and by source, to be stored.
+    package var keepsTotals = false
+    /// First instant of the time of which windows are made; a tick, or without bound.
+    package var spanStart = -Double.infinity
+    /// First instant after that time; a tick, or without bound.
+    package var spanEnd = Double.infinity
 
     /// - Parameter options: legal for `style`; others are computed as nothing.
     package init(
@@ -22,7 +30,7 @@ package struct StatisticsRequest: Sendable {
 }
 
 /// What a request comes down to for each entry.
-struct FoldPlan: Sendable {
+package struct FoldPlan: Sendable {
     let style: AggregationStyle
     let wantsSum: Bool
     let wantsAverage: Bool
@@ -31,9 +39,14 @@ struct FoldPlan: Sendable {
     let wantsMostRecent: Bool
     let wantsDuration: Bool
     let separatesSources: Bool
+    let keepsTotals: Bool
+    let policy: MergePolicy
 
-    init(_ request: StatisticsRequest) {
-        let options = request.options
+    package init(_ request: StatisticsRequest) {
+        let all = StatisticsOptions(rawValue: 127)
+        let options = request.keepsTotals ? all : request.options
+        keepsTotals = request.keepsTotals
+        policy = request.policy
         let isCumulative = request.style == .cumulative
         style = request.style
         wantsSum = isCumulative && options.contains(.cumulativeSum)
@@ -44,6 +57,9 @@ struct FoldPlan: Sendable {
         wantsDuration = options.contains(.duration)
         separatesSources = options.contains(.separateBySource)
     }
+
+    /// Whether a source's own samples can hide one another, so that its sum waits for clusters.
+    var mergesWithinSources: Bool { separatesSources && policy == .segment1 }
 
     /// Whether a mean is to be weighted by time.
     var wantsWeights: Bool { wantsAverage && style == .discreteTemporallyWeighted }

@@ -9,6 +9,8 @@ struct WeightSpan: Sendable {
         var value: Double
         var source: Int32
         var slots: Range<Int>
+        var position: UInt64
+        var ordinal: UInt32
     }
 
     /// Entries with the same start and end, which share one span.
@@ -30,14 +32,29 @@ struct WeightSpan: Sendable {
             first = member
         }
 
+        /// How many members there are.
+        var count: Int { others.count &+ 1 }
+
+        /// Whether the span goes beyond a window.
+        func crosses(_ window: WindowBounds) -> Bool {
+            lower.isBefore(window.start) || upper.isAfter(window.end)
+        }
+
         /// Weight in seconds of each member inside a window: the overlap, rounded once, divided
         /// by the number of members.
         func weight(in window: WindowBounds) -> Double {
-            let from = lower.isBefore(window.start) ? ExactTime(window.start) : lower
-            let to = upper.isAfter(window.end) ? ExactTime(window.end) : upper
-            let seconds = max(0, ExactTime.seconds(from: from, to: to))
-            return others.isEmpty ? seconds : seconds / Double(others.count &+ 1)
+            WeightSpan.weight(from: lower, to: upper, sharing: count, in: window)
         }
+    }
+
+    /// Weight of each of `count` entries that share a span, inside a window.
+    static func weight(
+        from lower: ExactTime, to upper: ExactTime, sharing count: Int, in window: WindowBounds
+    ) -> Double {
+        let from = lower.isBefore(window.start) ? ExactTime(window.start) : lower
+        let to = upper.isAfter(window.end) ? ExactTime(window.end) : upper
+        let seconds = max(0, ExactTime.seconds(from: from, to: to))
+        return count == 1 ? seconds : seconds / Double(count)
     }
 
     /// The group that new entries may still belong to.
@@ -47,7 +64,9 @@ struct WeightSpan: Sendable {
 
     /// Takes the next entry; returns the group that it settles, if any.
     mutating func add(_ entry: Entry, slots: Range<Int>) -> Group? {
-        let member = Member(value: entry.value, source: entry.source, slots: slots)
+        let member = Member(
+            value: entry.value, source: entry.source, slots: slots, position: entry.position,
+            ordinal: entry.ordinal)
         if let group = open, group.start == entry.start, group.end == entry.end {
             open?.others.append(member)
             return nil

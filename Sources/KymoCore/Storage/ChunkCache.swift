@@ -57,3 +57,8 @@ package struct ChunkCache {
         committedAt = record.header.committedAt
     }
 }
+
+/// A chunk that reads of one transaction share; it stays on one thread with the transaction.
+final class SharedChunk {
+    var chunk = ChunkCache()
+}

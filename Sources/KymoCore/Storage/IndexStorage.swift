@@ -5,7 +5,7 @@ package struct IndexWriter: ~Copyable, IndexTransaction {
     private var transaction: WriteTransaction
     private let table: Table
     private let log: Table
-    private var cache = ChunkCache()
+    private let cache = SharedChunk()
 
     fileprivate init(_ transaction: consuming WriteTransaction, _ table: Table, log: Table) {
         self.transaction = transaction
@@ -16,9 +16,9 @@ package struct IndexWriter: ~Copyable, IndexTransaction {
     /// Gives the transaction back.
     fileprivate consuming func release() -> WriteTransaction { transaction }
 
-    package mutating func savedSample(at position: LogPosition) throws(IndexError) -> Sample {
+    package func savedSample(at position: LogPosition) throws(IndexError) -> Sample {
         do {
-            return try cache.sample(at: position, log, in: transaction)
+            return try cache.chunk.sample(at: position, log, in: transaction)
         } catch {
             throw .backend(error)
         }
@@ -36,6 +36,13 @@ package struct IndexWriter: ~Copyable, IndexTransaction {
 
     package func first(after key: [UInt8]) throws(IndexError) -> (key: [UInt8], value: [UInt8])? {
         try transaction.indexEntry(table, after: key)
+    }
+
+    package func forEach(
+        from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: [UInt8], _ value: [UInt8]) throws(IndexError) -> Bool
+    ) throws(IndexError) {
+        try transaction.forEachIndexEntry(table, from: first, below: end, body)
     }
 
     package mutating func put(_ key: [UInt8], _ value: [UInt8]) throws(IndexError) {
@@ -94,6 +101,24 @@ extension Transaction where Self: ~Copyable {
             }
         } catch {
             throw IndexError(error)
+        }
+    }
+
+    func forEachIndexEntry(
+        _ table: Table, from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: [UInt8], _ value: [UInt8]) throws(IndexError) -> Bool
+    ) throws(IndexError) {
+        let range = KeyRange(lower: first, upper: end)
+        try withCursor(table, in: range) { (cursor: inout Cursor) throws(IndexError) in
+            while true {
+                let moved: Bool
+                do throws(LMDBError) { moved = try cursor.next() } catch {
+                    throw IndexError(error)
+                }
+                guard moved, let key = cursor.key, let value = cursor.value,
+                    try body(key, value)
+                else { return }
+            }
         }
     }
 

@@ -79,7 +79,49 @@ enum LogWriter {
                     .success(Commit(firstPosition: next, position: generation.position)))
             }
             try StoreState.set(generation, file.state, in: &transaction)
+            // Whoever began to build a grid may be gone: each commit does a small part.
+            _ = try withRows(file, &transaction) { (index) throws(IndexError) in
+                try Projection.buildRows(atMost: smallRowStepCount, &index)
+            }
             return results
+        }
+    }
+
+    /// Builds a part of the rows of a grid that was registered on a full store.
+    ///
+    /// - Returns: how far it is; nil once all grids are whole.
+    static func buildRows(of file: StoreFile) throws(StorageError) -> GridProgress? {
+        try file.environment.write { (transaction: inout WriteTransaction) throws(StorageError) in
+            try withRows(file, &transaction) { (index) throws(IndexError) in
+                try Projection.buildRows(atMost: rowStepCount, &index)
+            }
+        }
+    }
+
+    /// Makes rows anew that were cut by other offsets of their zone.
+    @discardableResult
+    static func refreshRows(of file: StoreFile) throws(StorageError) -> IntervalWork {
+        try file.environment.write { (transaction: inout WriteTransaction) throws(StorageError) in
+            try withRows(file, &transaction) { (index) throws(IndexError) in
+                try Projection.refreshRows(&index)
+            }
+        }
+    }
+
+    /// Samples folded into rows of a new grid in one transaction; in one that commits writes.
+    private static let rowStepCount = 100_000
+    private static let smallRowStepCount = 2_000
+
+    private static func withRows<Result>(
+        _ file: StoreFile, _ transaction: inout WriteTransaction,
+        _ body: (inout IndexWriter) throws(IndexError) -> Result
+    ) throws(StorageError) -> Result {
+        let generation = try StoreState.generation(file.state, in: transaction)
+        let table = file.indexes[generation.tableNumber]
+        return try transaction.withIndex(table, log: file.log) { (index) throws(StorageError) in
+            do throws(IndexError) { return try body(&index) } catch {
+                throw StorageError.index(error)
+            }
         }
     }
 

@@ -12,6 +12,8 @@ public struct RebuildProgress: Hashable, Sendable {
 enum Rebuild {
     /// Fewest events folded in one transaction, but for the last.
     private static let stepCount = 20_000
+    /// Most samples folded into rows of grids in one transaction.
+    private static let rowStepCount = 500_000
 
     /// Folds the whole log into a new generation and swaps it in.
     ///
@@ -58,7 +60,17 @@ enum Rebuild {
                 building.position = try replayBatch(
                     after: building.position, file, table, in: &transaction)
             }
-            let isDone = building.position >= head
+            var isDone = building.position >= head
+            if isDone {
+                isDone = try transaction.withIndex(table, log: file.log) {
+                    (index) throws(StorageError) in
+                    do throws(IndexError) {
+                        return try Projection.buildRows(atMost: rowStepCount, &index) == nil
+                    } catch {
+                        throw StorageError.index(error)
+                    }
+                }
+            }
             if isDone {
                 let old = try StoreState.generation(file.state, in: transaction)
                 try StoreState.set(building, file.state, in: &transaction)
@@ -86,7 +98,7 @@ enum Rebuild {
         guard let record = try EventLog.record(holding: next, file.log, in: transaction) else {
             throw .damagedBatch(next, .invalid("position: missing in the log", at: 0))
         }
-        var projection = Projection()
+        var projection = Projection(isReplay: true)
         for (first, bytes) in record.chunks {
             let chunk = try EventLog.chunk(
                 bytes, ofBatchAt: record.header.firstPosition, file.log, in: transaction)

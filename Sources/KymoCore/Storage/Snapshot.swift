@@ -15,6 +15,7 @@ public struct Snapshot: ~Copyable {
     package let storeIdentifier: UUID
     /// Directory of the store, for messages.
     let path: String
+    private let cache = SharedChunk()
 
     init(
         _ transaction: consuming ReadTransaction, log: Table, index: Table, position: LogPosition,
@@ -59,6 +60,14 @@ public struct Snapshot: ~Copyable {
 }
 
 extension Snapshot: IndexReader {
+    package func savedSample(at position: LogPosition) throws(IndexError) -> Sample {
+        do {
+            return try cache.chunk.sample(at: position, log, in: transaction)
+        } catch {
+            throw .backend(error)
+        }
+    }
+
     package func get(_ key: [UInt8]) throws(IndexError) -> [UInt8]? {
         try transaction.indexValue(index, key)
     }
@@ -71,5 +80,12 @@ extension Snapshot: IndexReader {
 
     package func first(after key: [UInt8]) throws(IndexError) -> (key: [UInt8], value: [UInt8])? {
         try transaction.indexEntry(index, after: key)
+    }
+
+    package func forEach(
+        from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: [UInt8], _ value: [UInt8]) throws(IndexError) -> Bool
+    ) throws(IndexError) {
+        try transaction.forEachIndexEntry(index, from: first, below: end, body)
     }
 }

@@ -93,6 +93,9 @@ package final class StoreFile: Sendable {
         return try body(snapshot)
     }
 
+    /// Number of the last transaction of any process; nil once the file is closed.
+    package var lastTransaction: Int? { try? environment.lastTransactionID() }
+
     /// A snapshot of the newest commit.
     ///
     /// - Throws: `StorageError.newerFormat` when a newer program has rebuilt the index.
@@ -104,6 +107,24 @@ package final class StoreFile: Sendable {
             transaction, log: log, index: indexes[generation.tableNumber],
             position: generation.position, storeIdentifier: storeIdentifier,
             path: environment.path)
+    }
+
+    /// Whether rows of a grid were cut by other offsets of its zone than this process knows.
+    package func hasStaleRows() throws(StorageError) -> Bool {
+        let snapshot = try snapshot()
+        do throws(IndexError) {
+            for grid in try GridIndex.all(in: snapshot) where grid.grid != nil {
+                if try !GridState.isCurrent(grid, in: snapshot) { return true }
+            }
+            return false
+        } catch {
+            throw .index(error)
+        }
+    }
+
+    /// Whether rows of a grid are still to be made.
+    package func hasUnbuiltRows() throws(StorageError) -> Bool {
+        try snapshot().unbuiltGrids() != []
     }
 
     /// The index in force and the position of the last event of the log.

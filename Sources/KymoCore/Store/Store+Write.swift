@@ -58,6 +58,39 @@ extension Store {
         ])
     }
 
+    /// Sets how overlapping samples are merged, of one cumulative type or of all that have no
+    /// policy of their own (decisions 6). The statistics kept of those types are made anew in the
+    /// same transaction.
+    ///
+    /// - Parameters:
+    ///   - policy: nil goes back to what holds without it: for a type the store's policy, for the
+    ///     store `ownership-1`.
+    ///   - type: raw identifier of a cumulative quantity type; nil sets the store's policy.
+    /// - Returns: the position of the event.
+    /// - Throws: `unknownType`; `invalidArgument` for a type that is not cumulative.
+    @discardableResult
+    public func setMergePolicy(
+        _ policy: MergePolicy?, for type: String? = nil
+    ) async throws(StoreError) -> Commit {
+        try await apply([.mergePolicySet(type: type, policy: policy)])
+    }
+
+    /// Chooses the table of aggregation styles: five types are averaged otherwise in newer systems
+    /// (decisions 6).
+    ///
+    /// - Parameter table: 2 for the styles of newer systems, as in a new store; 1 for those of
+    ///   older ones.
+    /// - Returns: the position of the event.
+    /// - Throws: `invalidArgument` for another number.
+    @discardableResult
+    public func setTypeTable(_ table: Int) async throws(StoreError) -> Commit {
+        guard table == 1 || table == 2 else {
+            throw StoreError(
+                .invalidArgument, "there is no type table \(table)", hint: "use 1 or 2")
+        }
+        return try await apply([.typeTableSet(table)])
+    }
+
     /// Records changes of settings as one batch.
     @discardableResult
     package func apply(_ settings: [Setting]) async throws(StoreError) -> Commit {
@@ -90,7 +123,7 @@ extension Store {
             })
     }
 
-    private func commit(
+    func commit(
         _ plan:
             @escaping @Sendable (inout IndexWriter, LogPosition) throws(StoreError) ->
             EventBatch

@@ -6,9 +6,13 @@
 public actor Store {
     nonisolated let file: StoreFile
     nonisolated let options: StoreOptions
+    /// Tells of commits; by it sequences follow the store.
+    nonisolated let watch: CommitWatch
     private nonisolated let executor: StoreExecutor
     private var waiting: [WaitingWrite] = []
     private var isFlushScheduled = false
+    /// How often the intervals of a grid were computed from many samples.
+    var scans: [AskedGrid: Int] = [:]
     private var isPoisoned = false
     private var isClosed = false
 
@@ -28,6 +32,7 @@ public actor Store {
     private init(file: StoreFile, options: StoreOptions) {
         self.file = file
         self.options = options
+        watch = CommitWatch(file)
         executor = StoreExecutor(name: "kymo.store")
     }
 
@@ -75,6 +80,9 @@ public actor Store {
         }
         if generation.version < IndexTable.version || generation.position != head {
             try Rebuild.run(file) { options.onRebuild?($0) }
+        } else if try file.hasStaleRows() {
+            // Where nothing can be written, queries are computed from samples.
+            _ = try? LogWriter.refreshRows(of: file)
         }
     }
 
@@ -115,7 +123,9 @@ public actor Store {
     private func commit(_ writes: [PendingWrite]) -> [Result<Commit, any Error>] {
         do throws(StorageError) {
             if isPoisoned { throw .poisoned }
-            return try LogWriter.commit(writes, to: file, now: options.environment.now())
+            let results = try LogWriter.commit(writes, to: file, now: options.environment.now())
+            watch.announce()
+            return results
         } catch {
             if error.leavesWritesInDoubt { isPoisoned = true }
             return writes.map { _ in .failure(error) }
@@ -139,6 +149,7 @@ public actor Store {
     public func close() {
         if isClosed { return }
         isClosed = true
+        watch.close()
         try? file.close()
     }
 

@@ -14,6 +14,8 @@ public struct StoreOptions: Sendable {
     public var mapSizeBytes: Int
     /// Where that growth ends.
     public var largestMapSizeBytes: Int
+    /// When grids register themselves.
+    public var automaticGrids: AutomaticGrids
     /// Called while indexes of an older layout are made afresh from the log.
     public var onRebuild: (@Sendable (RebuildProgress) -> Void)?
 
@@ -23,6 +25,7 @@ public struct StoreOptions: Sendable {
         actor: Actor = Actor(frontEnd: "library", principal: ""),
         environment: StoreEnvironment = .live, homeZone: String? = nil,
         mapSizeBytes: Int = 16 << 30, largestMapSizeBytes: Int = 1 << 40,
+        automaticGrids: AutomaticGrids = AutomaticGrids(),
         onRebuild: (@Sendable (RebuildProgress) -> Void)? = nil
     ) {
         self.create = create
@@ -32,6 +35,7 @@ public struct StoreOptions: Sendable {
         self.homeZone = homeZone
         self.mapSizeBytes = mapSizeBytes
         self.largestMapSizeBytes = largestMapSizeBytes
+        self.automaticGrids = automaticGrids
         self.onRebuild = onRebuild
     }
 }

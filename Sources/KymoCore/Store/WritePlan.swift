@@ -67,12 +67,14 @@ enum WritePlan {
 
     /// Refuses a setting about something that the store does not know.
     ///
-    /// - Throws: `notFound` for a source, `unknownType` for a type.
+    /// - Throws: `notFound` for a source, `unknownType` for a type, `invalidArgument` for a policy
+    ///   of a type that none governs.
     static func check(
         _ setting: Setting, in index: borrowing IndexWriter
     ) throws(StoreError) {
         switch setting {
         case .sourceKindSet(let identifier, _): try checkSource(identifier, in: index)
+        case .mergePolicySet(let type?, _): try checkIsMerged(type)
         case .sourceOrderSet(let type, _):
             if Catalog.type(named: type)?.identifier == type { return }
             do throws(IndexError) {
@@ -83,6 +85,22 @@ enum WritePlan {
             }
             throw StoreError(.unknownType, "there is no type '\(type)'")
         default: return
+        }
+    }
+
+    /// Merge policies govern cumulative types only (decisions 6); no type table changes which those
+    /// are.
+    private static func checkIsMerged(_ identifier: String) throws(StoreError) {
+        guard let type = Catalog.quantityType(identifier), type.identifier == identifier else {
+            throw StoreError(
+                .unknownType, "the catalog knows no quantity type '\(identifier)'",
+                hint: "a merge policy is for a quantity type such as "
+                    + "HKQuantityTypeIdentifierStepCount")
+        }
+        guard type.style(table: 2) == .cumulative else {
+            throw StoreError(
+                .invalidArgument, "\(type.swiftName) is not summed up, so it has no merge policy",
+                hint: "discrete types pool the samples of all sources under every policy")
         }
     }
 

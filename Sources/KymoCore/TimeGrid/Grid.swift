@@ -73,6 +73,27 @@ public struct Grid: Sendable, Hashable {
         return WallClock(seconds: day &* 86_400 &+ wall.secondOfDay).resolved(in: zone)
     }
 
+    /// Whether every tick of one is a tick of the other; false also where that takes a closer
+    /// look than at components and anchors.
+    package func hasSameTicks(as other: Grid) -> Bool {
+        if self == other { return true }
+        guard step == other.step, timeZone == other.timeZone, fraction == other.fraction,
+            step.nanoseconds == 0
+        else { return false }
+        if step.months == 0, step.days == 0 {
+            return (wholeAnchor &- other.wholeAnchor).isMultiple(of: step.seconds)
+        }
+        guard step.seconds == 0, step.months == 0 || step.days == 0,
+            wall.secondOfDay == other.wall.secondOfDay,
+            tick(0).seconds == Double(calendarTick(0)) + fraction,
+            other.tick(0).seconds == Double(other.calendarTick(0)) + fraction
+        else { return false }
+        let (a, b) = (wall.date, other.wall.date)
+        if step.months == 0 { return (a.dayNumber &- b.dayNumber).isMultiple(of: step.days) }
+        let months = (a.year &- b.year) &* 12 &+ a.month &- b.month
+        return a.day == b.day && a.day <= 28 && months.isMultiple(of: step.months)
+    }
+
     private static let farthest = 9e11
 
     /// Equal components, anchors and zones.

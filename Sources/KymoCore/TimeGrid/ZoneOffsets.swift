@@ -64,6 +64,20 @@ package struct ZoneOffsets: Sendable {
     /// Whether this is UTC under any of its names: offset zero, always.
     package var isUTC: Bool { changes.isEmpty && tableEnd == .max && offsets == [0] }
 
+    /// A number that differs, but for an accident of one in 2^64, where offsets do.
+    ///
+    /// Of the rules after the year 2100, for which there is no table, it knows two years.
+    package var fingerprint: UInt64 {
+        var known = zip(changes, offsets.dropFirst()).flatMap { [$0, $1] } + offsets.prefix(1)
+        if tableEnd != .max {
+            known += (0..<52).map { offset(at: tableEnd &+ $0 &* 14 &* 86_400) }
+        }
+        // FNV-1a: it has to tell data versions apart, nobody forges them.
+        return known.reduce(0xCBF2_9CE4_8422_2325) { hash, number in
+            (hash ^ UInt64(bitPattern: Int64(number))) &* 0x100_0000_01B3
+        }
+    }
+
     /// Version of the time zone data in use, such as `2025b`.
     package static var dataVersion: String { TimeZone.timeZoneDataVersion }
 

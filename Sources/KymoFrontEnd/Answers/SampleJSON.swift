@@ -93,7 +93,7 @@ package struct SampleJSON: Sendable {
     }
 
     /// Metadata in the order of its keys' bytes.
-    private func write(_ metadata: Metadata, to json: inout JSONWriter) {
+    func write(_ metadata: Metadata, to json: inout JSONWriter) {
         json.object { json in
             for (key, value) in metadata.sorted {
                 json.key(key)

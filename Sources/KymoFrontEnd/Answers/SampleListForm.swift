@@ -96,7 +96,7 @@ package struct SampleListForm: Sendable {
     }
 
     /// Value and unit for people; of a series its sum.
-    private static func value(_ sample: Sample) -> [String?] {
+    static func value(_ sample: Sample) -> [String?] {
         switch sample.value {
         case .category(let raw):
             [Catalog.categoryType(sample.type)?.valueName(raw) ?? String(raw), nil]

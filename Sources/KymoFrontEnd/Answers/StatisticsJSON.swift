@@ -42,6 +42,21 @@ package struct StatisticsJSON: Sendable {
         }
     }
 
+    /// A changed interval as an object: as ever, with the position of the change and the numbers
+    /// before it.
+    package func change(_ change: IntervalChange, _ json: inout JSONWriter) {
+        let nothing = IntervalStatistics(start: change.start, end: change.end)
+        json.object { json in
+            json.field("start", header.text(change.start))
+            json.field("end", header.text(change.end))
+            json.field("position", header.position.rawValue)
+            writeValues(change.new ?? nothing, &json)
+            json.key("old")
+            guard let old = change.old else { return json.null() }
+            json.object { writeValues(old, &$0) }
+        }
+    }
+
     private func writeHeader(_ json: inout JSONWriter) {
         json.field("type", header.type)
         json.field("unit", header.unit.unitString)

@@ -5,6 +5,9 @@ public struct CSVWriter: Sendable {
     /// - Parameter header: names of the columns.
     public init(header: [String]) { row(header) }
 
+    /// A writer of rows that follow others.
+    public init() {}
+
     /// One row; nil is an empty field, and an empty text is written as `""`, so that they differ.
     public mutating func row(_ fields: [String?]) {
         var isFirst = true

@@ -17,45 +17,28 @@ package struct StatisticsResult: Sendable {
     ///
     /// - Throws: `StoreError`; `FrontEndError` `tooLarge` for more intervals than anyone reads.
     package init(_ question: StatisticsQuestion, in snapshot: borrowing Snapshot) throws {
-        let selection = question.selection
-        let grid = try question.every.map { try Self.grid($0, question, in: snapshot) }
-        let answer = try snapshot.statistics(
-            StatisticsQuery(
-                selection.selection,
-                options: question.choices.reduce(into: StatisticsOptions()) {
-                    $0.insert($1.option)
-                },
-                separatesSources: question.separatesSources, grid: grid))
-        header = StatisticsHeader(
-            type: question.type.identifier, unit: question.unit,
-            conversion: question.conversion, choices: question.choices, grid: grid,
-            timeZone: selection.timeZone, mergePolicy: answer.mergePolicy,
-            typeTable: answer.typeTable, position: answer.position,
-            separatesSources: question.separatesSources,
-            sources: answer.sources.map {
-                Source(name: $0.name, bundleIdentifier: $0.bundleIdentifier)
-            })
+        let query = try question.query(in: snapshot)
+        try self.init(question, query.grid, try snapshot.statistics(query))
+    }
+
+    /// What the store has answered.
+    ///
+    /// - Parameters:
+    ///   - question: what was asked.
+    ///   - grid: the intervals of the query.
+    ///   - answer: all intervals that are not empty.
+    /// - Throws: `FrontEndError` `tooLarge` for more intervals than anyone reads.
+    package init(
+        _ question: StatisticsQuestion, _ grid: Grid?, _ answer: StatisticsAnswer
+    ) throws(FrontEndError) {
+        header = StatisticsHeader(question, grid, answer)
         found = answer.intervals
         skipsEmpty = question.skipsEmpty
         if let grid {
             span = try Self.span(
-                grid, selection.selection.window, answer.intervals, skipsEmpty: skipsEmpty)
+                grid, question.selection.selection.window, answer.intervals,
+                skipsEmpty: skipsEmpty)
         }
-    }
-
-    private static func grid(
-        _ every: GridComponents, _ question: StatisticsQuestion, in snapshot: borrowing Snapshot
-    ) throws -> Grid {
-        let zone = question.selection.timeZone
-        var anchor = question.anchor
-        if anchor == nil {
-            let selection = question.selection.selection
-            let begin = try selection.window.start ?? snapshot.earliestStart(of: selection)
-            anchor = begin.map { DefaultAnchor.of(every, at: $0, in: zone) }
-        }
-        // Without a sample there is no interval either, so any anchor will do.
-        return try Grid(
-            components: every, anchor: anchor ?? Instant(seconds: 0), timeZone: zone)
     }
 
     /// Intervals from the one that holds the window's start up to, and not including, one that
@@ -130,5 +113,48 @@ package struct StatisticsResult: Sendable {
                 try body(IntervalStatistics(start: interval.start, end: interval.end))
             }
         }
+    }
+}
+
+extension StatisticsQuestion {
+    /// The query that answers it, its grid anchored.
+    ///
+    /// - Throws: `StoreError`; `GridError`.
+    package func query(in snapshot: borrowing Snapshot) throws -> StatisticsQuery {
+        StatisticsQuery(
+            selection.selection,
+            options: choices.reduce(into: StatisticsOptions()) { $0.insert($1.option) },
+            separatesSources: separatesSources,
+            grid: try every.map { try grid($0, in: snapshot) })
+    }
+
+    private func grid(
+        _ every: GridComponents, in snapshot: borrowing Snapshot
+    ) throws -> Grid {
+        let zone = selection.timeZone
+        var anchor = anchor
+        if anchor == nil {
+            let selection = selection.selection
+            let begin = try selection.window.start ?? snapshot.earliestStart(of: selection)
+            anchor = begin.map { DefaultAnchor.of(every, at: $0, in: zone) }
+        }
+        // Without a sample there is no interval either, so any anchor will do.
+        return try Grid(
+            components: every, anchor: anchor ?? Instant(seconds: 0), timeZone: zone)
+    }
+}
+
+extension StatisticsHeader {
+    /// What stands above the answer to a question.
+    package init(_ question: StatisticsQuestion, _ grid: Grid?, _ answer: StatisticsAnswer) {
+        self.init(
+            type: question.type.identifier, unit: question.unit,
+            conversion: question.conversion, choices: question.choices, grid: grid,
+            timeZone: question.selection.timeZone, mergePolicy: answer.mergePolicy.rawValue,
+            typeTable: answer.typeTable, position: answer.position,
+            separatesSources: question.separatesSources,
+            sources: answer.sources.map {
+                Source(name: $0.name, bundleIdentifier: $0.bundleIdentifier)
+            })
     }
 }

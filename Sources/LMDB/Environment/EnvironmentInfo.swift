@@ -34,6 +34,16 @@ package struct ReaderInfo: Hashable, Sendable {
 }
 
 extension Environment {
+    /// Number of the last committed transaction, of any process; read from memory.
+    /// - Throws: `closed`, `busy`.
+    package func lastTransactionID() throws(LMDBError) -> Int {
+        try whileEntered { () throws(LMDBError) in
+            var info = unsafe MDB_envinfo()
+            try check(unsafe mdb_env_info(pointer, &info), "reading the state of \(path)")
+            return unsafe info.me_last_txnid
+        }
+    }
+
     /// The sizes and the readers now.
     /// - Throws: `closed`, `busy`.
     package func info() throws(LMDBError) -> EnvironmentInfo {

@@ -62,6 +62,44 @@ import Testing
         #expect(unknown.errors.contains("Alpha"))
     }
 
+    @Test func `a policy decides how copies of one source are merged`() throws {
+        let none = try place.run("kymo policy get --format json").output
+        #expect(none == #"{"default":"ownership-1","types":{}}"# + "\n")
+        let hour = "--start 2030-06-01T10:00:00Z --end 2030-06-01T11:00:00Z --unit count"
+        for value in [100, 70] {
+            let added = try place.run("kymo add stepCount --value \(value) \(hour) --source Band")
+            #expect(added.status == 0, "\(added.errors)")
+        }
+        let question = "kymo stats stepCount --from 2030-06-01 --to 2030-06-02 --tz UTC"
+        #expect(try place.json(question)["sum"] == 170)
+        #expect(try place.run("kymo policy set segment-1").status == 0)
+        let answer = try place.json(question)
+        #expect(answer["sum"] == 70)
+        #expect(answer["mergePolicy"] == "segment-1")
+        // The type may stand first, as in 'priority set'.
+        #expect(try place.run("kymo policy set stepCount ownership-1").status == 0)
+        #expect(try place.json(question)["sum"] == 170)
+        let both = try place.run("kymo policy get --format json").output
+        let steps = #""HKQuantityTypeIdentifierStepCount":"ownership-1""#
+        #expect(both == #"{"default":"segment-1","types":{\#(steps)}}"# + "\n")
+        let list = try place.run("kymo policy get --format csv").output
+        #expect(list.contains("HKQuantityTypeIdentifierStepCount,ownership-1"))
+        #expect(try place.run("kymo policy set --reset stepCount").status == 0)
+        #expect(try place.json(question)["sum"] == 70)
+        #expect(try place.run("kymo policy set --reset").status == 0)
+        #expect(try place.run("kymo policy get --format json").output == none)
+    }
+
+    @Test func `a policy is refused for what is not summed up, or without a name`() throws {
+        let discrete = try place.run("kymo policy set segment-1 heartRate")
+        #expect(discrete.status == 1)
+        #expect(discrete.errors.contains("heartRate"))
+        #expect(try place.run("kymo policy set segment-1 stepCout").status == 1)
+        for wrong in ["", "stepCount", "segment-2", "--reset segment-1"] {
+            #expect(try place.run("kymo policy set \(wrong)").status == 2)
+        }
+    }
+
     @Test func `the doctor tells copies and doubtful sources`() throws {
         let at = "--start 2031-01-01T10:00:00Z --unit kg --value 71.5"
         for source in ["'My iPhone'", "Scale"] {

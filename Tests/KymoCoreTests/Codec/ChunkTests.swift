@@ -33,6 +33,8 @@ import Testing
         .sourceOrderSet(type: "t", bundleIdentifiers: ["b", "c"]), .typeTableSet(1),
         .homeZoneSet("Asia/Kathmandu"), .characteristicSet(identifier: "i", value: "v"),
         .characteristicSet(identifier: "i", value: nil),
+        .mergePolicySet(type: "t", policy: .segment1), .mergePolicySet(type: nil, policy: nil),
+        .gridRemoved(3),
     ]
 
     @Test(arguments: 1...30 as ClosedRange<UInt64>)

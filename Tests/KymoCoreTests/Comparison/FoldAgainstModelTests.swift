@@ -9,7 +9,8 @@ import Testing
     func `random histories fold to what the model says`(zone: String) async throws {
         let comparison = try FoldComparison(zone: zone)
         for seed in RandomHistory.seeds(for: zone) {
-            let history = RandomHistory.make(seed: seed, zone: comparison.table, steps: 12)
+            var history = RandomHistory.make(seed: seed, zone: comparison.table, steps: 12)
+            if seed % 2 == 1 { history.events.append(.policy(.segment1, type: nil)) }
             var queries = RandomQuery(about: history, zone: comparison.table)
             for type in history.types {
                 for _ in 0..<2 {
@@ -34,8 +35,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ModelStyle.allCases)
-    func `every short history folds to what the model says`(style: ModelStyle) throws {
+    @Test(arguments: zip([.cumulative] + ModelStyle.allCases, MergePolicy.forShortHistories))
+    func `every short history folds to what the model says`(
+        style: ModelStyle, policy: MergePolicy
+    ) throws {
         let comparison = try FoldComparison(zone: "UTC")
         let type = try #require(ModelType.tested.first { $0.style == style })
         let every = EveryCombination(type: type, start: 700_000_000)
@@ -45,12 +48,19 @@ import Testing
             // A fold sees what is left: three saves without any delete hold all of that.
             var history = every.history(number)
             history.events.removeAll { if case .delete = $0 { true } else { false } }
+            history.events.append(.policy(policy, type: nil))
             let grid = NaiveGrid(
                 anchor: every.base(number), components: hour, zone: comparison.table)
             let lines = comparison.differences(history, query, grid, type)
             try #require(lines == [], "\(history)")
         }
     }
+}
+
+extension MergePolicy {
+    /// Every style under the usual policy, and the one that policies govern under the other.
+    fileprivate static let forShortHistories: [MergePolicy] =
+        [.segment1] + ModelStyle.allCases.map { _ in .ownership1 }
 }
 
 /// Puts one question to both.
@@ -102,8 +112,10 @@ private struct FoldComparison {
                 isContext: !taken.contains(entry))
         }
         let options = StatisticsOptions(rawValue: query.options.rawValue)
-        var fold = StatisticsFold(
-            StatisticsRequest(style: AggregationStyle(style), options: options, grid: grid))
+        var request = StatisticsRequest(
+            style: AggregationStyle(style), options: options, grid: grid)
+        request.policy = model.policy(for: query.type)
+        var fold = StatisticsFold(request)
         for entry in entries.sorted(by: Entry.isInOrder)
         where style == .weighted || !entry.isContext {
             fold.add(entry)

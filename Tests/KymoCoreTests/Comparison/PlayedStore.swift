@@ -15,10 +15,14 @@ final class PlayedStore {
     /// Plays a history from its first event to its last.
     ///
     /// - Throws: what the store says to an event that must be possible.
-    static func playing(_ events: [HistoryEvent]) async throws -> PlayedStore {
+    /// - Parameter settings: what is recorded before.
+    static func playing(
+        _ events: [HistoryEvent], after settings: [Setting] = []
+    ) async throws -> PlayedStore {
         let place = try TemporaryStore()
         let options = StoreOptions(create: true, environment: .deterministic(seed: 1))
         var store = try await Store.open(at: place.directory, options: options)
+        if !settings.isEmpty { try await store.apply(settings) }
         for event in events {
             if case .reopen = event {
                 await store.close()
@@ -48,6 +52,8 @@ final class PlayedStore {
             try await store.apply([.sourceKindSet(bundleIdentifier: source, kind: kind)])
         case .order(let order, let type):
             try await store.apply([.sourceOrderSet(type: type, bundleIdentifiers: order)])
+        case .policy(let policy, let type):
+            try await store.setMergePolicy(policy, for: type)
         case .typeTable(let table): try await store.apply([.typeTableSet(table)])
         case .save(let samples): try await store.save(samples)
         case .restore(let samples): try await restore(samples, in: store)

@@ -7,6 +7,7 @@ struct NaiveStatistics {
     var style: AggregationStyle
     /// Nil for a single query.
     var window: (start: Double, end: Double)?
+    var policy = MergePolicy.ownership1
     /// Nil for all sources.
     var source: Int32?
 
@@ -32,13 +33,19 @@ struct NaiveStatistics {
 
     /// Value times owned seconds, divided by length; a point counts whole or not at all.
     private func share(_ entry: Entry) -> Double {
-        let better = mine.filter { !$0.isContext && $0.source < entry.source }
+        var better = mine.filter { !$0.isContext && $0.source < entry.source }
         if entry.start == entry.end {
             let isHidden = better.contains {
                 $0.start == $0.end
                     ? $0.start == entry.start : $0.start <= entry.start && entry.start < $0.end
             }
             return isHidden ? 0 : entry.value
+        }
+        if policy == .segment1 {
+            better += mine.filter {
+                !$0.isContext && $0.source == entry.source
+                    && ($0.position, $0.ordinal) > (entry.position, entry.ordinal)
+            }
         }
         let (start, end) = clip(entry)
         var edges = [start, end]

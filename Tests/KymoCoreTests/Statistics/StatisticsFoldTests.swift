@@ -43,6 +43,9 @@ struct StatisticsFoldTests {
                     source: Int32(numbers.below(times == .dense ? 40 : 4)),
                     position: UInt64(position), isContext: numbers.below(8) == 0))
         }
+        // Saved in another order than that of time.
+        let positions = (1...UInt64(count)).shuffled(using: &numbers)
+        for place in entries.indices { entries[place].position = positions[place] }
         return entries.sorted(by: Entry.isInOrder)
     }
 
@@ -77,8 +80,10 @@ struct StatisticsFoldTests {
         }
     }
 
-    @Test("intervals equal the slow rules to the bit", arguments: Times.allCases)
-    func collections(_ times: Times) throws {
+    @Test(
+        "intervals equal the slow rules to the bit", arguments: Times.allCases,
+        MergePolicy.allCases)
+    func collections(_ times: Times, _ policy: MergePolicy) throws {
         var numbers = Numbers(seed: 11)
         for style in [
             AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
@@ -93,8 +98,9 @@ struct StatisticsFoldTests {
             for round in 0..<3 {
                 let entries = history(times, count: 10 + 12 * round, &numbers)
                 let grid = try hours([5, 60, 300][round % 3])
-                let results = fold(
-                    StatisticsRequest(style: style, options: options, grid: grid), entries)
+                var request = StatisticsRequest(style: style, options: options, grid: grid)
+                request.policy = policy
+                let results = fold(request, entries)
                 let counted = entries.filter { !$0.isContext }
                 let expected = counted.flatMap { entry in
                     let last = entry.start == entry.end ? entry.end : entry.end.nextDown
@@ -106,7 +112,7 @@ struct StatisticsFoldTests {
                 for result in results {
                     var naive = NaiveStatistics(
                         entries: entries, style: style,
-                        window: (result.start.seconds, result.end.seconds))
+                        window: (result.start.seconds, result.end.seconds), policy: policy)
                     let note: Comment = "\(times) \(style) \(round) \(result.start.seconds)"
                     compare(result.merged, naive, note)
                     let ranks = Set(naive.participants.map(\.source)).sorted()
@@ -120,8 +126,10 @@ struct StatisticsFoldTests {
         }
     }
 
-    @Test("single queries equal the slow rules to the bit", arguments: Times.allCases)
-    func single(_ times: Times) throws {
+    @Test(
+        "single queries equal the slow rules to the bit", arguments: Times.allCases,
+        MergePolicy.allCases)
+    func single(_ times: Times, _ policy: MergePolicy) throws {
         var numbers = Numbers(seed: 12)
         for style in [
             AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
@@ -133,15 +141,17 @@ struct StatisticsFoldTests {
             for round in 0..<3 {
                 let entries = history(times, count: 10 + 12 * round, &numbers)
                 let counted = entries.filter { !$0.isContext }
-                let results = fold(
-                    StatisticsRequest(style: style, options: options, grid: nil), entries)
+                var request = StatisticsRequest(style: style, options: options, grid: nil)
+                request.policy = policy
+                let results = fold(request, entries)
                 let result = try #require(results.first)
                 #expect(results.count == 1)
                 #expect(result.sources.isEmpty)
                 #expect(result.start.seconds == counted.map(\.start).min())
                 #expect(result.end.seconds == counted.map(\.end).max())
                 compare(
-                    result.merged, NaiveStatistics(entries: entries, style: style),
+                    result.merged,
+                    NaiveStatistics(entries: entries, style: style, policy: policy),
                     "\(times) \(style) \(round)")
             }
         }
@@ -172,6 +182,23 @@ struct StatisticsFoldTests {
                 #expect(source.values.average == naive.weightedMean)
             }
         }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `many entries inside one another are settled without comparing all with all`() throws {
+        let count = 20_000
+        // The inner ones are saved later: each owns a second at both of its ends.
+        let entries = (0..<count).map { place -> Entry in
+            let (start, end) = (Double(place), Double(2 * count - place))
+            return Entry(
+                start: start, end: end, value: end - start, source: 0, position: UInt64(place + 1))
+        }
+        var request = StatisticsRequest(
+            style: .cumulative, options: [.cumulativeSum, .separateBySource], grid: nil)
+        request.policy = .segment1
+        let result = try #require(fold(request, entries).first)
+        #expect(result.merged.sum == Double(2 * count))
+        #expect(result.sources.map(\.values.sum) == [Double(2 * count)])
     }
 
     @Test func `what is not asked for is nil`() throws {

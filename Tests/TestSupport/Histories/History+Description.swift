@@ -16,6 +16,8 @@ extension HistoryEvent: CustomStringConvertible {
             "introduce \(source.bundleIdentifier) \(source.kind) \(source.productType ?? "-")"
         case .kind(let kind, let source): "kind of \(source) is \(kind)"
         case .order(let order, let type): "order of \(type) is \(order)"
+        case .policy(let policy, let type):
+            "policy of \(type ?? "the store") is \(policy?.rawValue ?? "the usual")"
         case .typeTable(let table): "type table \(table)"
         case .restore(let samples):
             "restore " + samples.map(\.uuid.uuidString).joined(separator: " ")

@@ -9,6 +9,9 @@ package enum HistoryEvent: Hashable, Sendable {
     case kind(SourceKind, of: String)
     /// Sources of a type are put in order.
     case order([String], type: String)
+    /// The merge policy of a cumulative type is set, or without a type the store's; nil takes it
+    /// back.
+    case policy(MergePolicy?, type: String?)
     /// The table of aggregation styles is chosen.
     case typeTable(Int)
     /// Samples are saved in one call.
@@ -70,7 +73,7 @@ package struct History: Sendable {
                 kept.append(event)
             case .kind(_, let source):
                 if known.contains(source) { kept.append(event) }
-            case .order, .typeTable, .reopen:
+            case .order, .policy, .typeTable, .reopen:
                 kept.append(event)
             }
         }
@@ -92,6 +95,7 @@ extension ModelStore {
         case .introduce(let source): introduce(source)
         case .kind(let kind, let source): setKind(kind, of: source)
         case .order(let order, let type): setOrder(order, of: type)
+        case .policy(let policy, let type): setPolicy(policy, of: type)
         case .typeTable(let table): setTypeTable(table)
         case .save(let samples), .restore(let samples): save(samples)
         case .delete(let uuids): delete(uuids)

@@ -87,13 +87,14 @@ package struct RandomHistory {
     }
 
     private mutating func step() -> HistoryEvent {
-        switch random.number(1...40) {
+        switch random.number(1...43) {
         case 1, 2: return .reopen
         case 3, 4: return order()
         case 5: return .typeTable(random.number(1...2))
         case 6:
             return .kind(
                 random.pick(SourceKind.allCases), of: random.pick(sources).bundleIdentifier)
+        case 41...43: return policy()
         case 7...16 where !living.isEmpty: return .delete(someLiving())
         case 17...18 where !deleted.isEmpty:
             let sample = deleted.remove(at: random.number(0...deleted.count - 1))
@@ -109,6 +110,15 @@ package struct RandomHistory {
     private mutating func order() -> HistoryEvent {
         let listed = sources.filter { _ in random.once(in: 2) }.map(\.bundleIdentifier)
         return .order(random.shuffled(listed), type: random.pick(types).identifier)
+    }
+
+    /// Of a cumulative type or of the store.
+    private mutating func policy() -> HistoryEvent {
+        let summed = types.filter { $0.style == .cumulative }
+        let isOfType = !summed.isEmpty && random.once(in: 2)
+        return .policy(
+            random.pick([nil, .ownership1, .segment1, .segment1]),
+            type: isOfType ? random.pick(summed).identifier : nil)
     }
 
     private mutating func someLiving() -> [UUID] {

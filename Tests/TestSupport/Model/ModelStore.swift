@@ -11,6 +11,8 @@ package struct ModelStore: Sendable {
     private var introduced: [(source: ModelSource, position: UInt64)] = []
     private var orders: [String: [String]] = [:]
     private var typeTable = 2
+    private var policy = MergePolicy.ownership1
+    private var policies: [String: MergePolicy] = [:]
 
     /// - Parameter types: the types whose statistics will be asked for.
     package init(types: [ModelType]) {
@@ -46,6 +48,20 @@ package struct ModelStore: Sendable {
         position += 1
         typeTable = table
     }
+
+    /// Sets how overlapping values of a type are merged, or, without a type, those of every type
+    /// that has no policy of its own; nil takes the setting back.
+    package mutating func setPolicy(_ policy: MergePolicy?, of type: String?) {
+        position += 1
+        guard let type else {
+            self.policy = policy ?? .ownership1
+            return
+        }
+        policies[type] = policy
+    }
+
+    /// How overlapping values of a type are merged now.
+    package func policy(for type: String) -> MergePolicy { policies[type] ?? policy }
 
     /// How the values of a type are put together now.
     package func style(of type: ModelType) -> ModelStyle {
@@ -165,7 +181,7 @@ package struct ModelStore: Sendable {
         let (counted, around) = entries(query)
         return NaiveAggregation(
             style: style, options: query.options, entries: counted, around: around,
-            ranking: ranking(for: query.type))
+            ranking: ranking(for: query.type), policy: policy(for: query.type))
     }
 
     /// What a query aggregates: the entries of the samples it lets in, and of those that it lets

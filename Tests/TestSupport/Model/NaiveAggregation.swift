@@ -1,4 +1,5 @@
 import Foundation
+import KymoCore
 
 /// The formulas of statistics 5, one after the other, for entries that are already chosen.
 struct NaiveAggregation {
@@ -8,6 +9,8 @@ struct NaiveAggregation {
     let entries: [ModelEntry]
     /// Bundle identifiers, best first.
     let ranking: [String]
+    /// Of a cumulative type: how overlapping values are merged.
+    let policy: MergePolicy
     /// Of a weighted type: spans among the entries of all sources.
     private let pooledSpans: WeightSpans?
     /// Of a weighted type: spans among the entries of one source.
@@ -19,14 +22,16 @@ struct NaiveAggregation {
     ///   - entries: of all samples that match the predicate.
     ///   - around: of all samples that match it apart from its bounds of time.
     ///   - ranking: bundle identifiers, best first.
+    ///   - policy: how a cumulative type is merged.
     init(
         style: ModelStyle, options: ModelOptions, entries: [ModelEntry], around: [ModelEntry],
-        ranking: [String]
+        ranking: [String], policy: MergePolicy
     ) {
         self.style = style
         self.options = options
         self.entries = entries
         self.ranking = ranking
+        self.policy = policy
         pooledSpans = style == .weighted ? WeightSpans(of: around) : nil
         let bySource = style == .weighted ? Dictionary(grouping: around, by: \.source) : [:]
         spansBySource = bySource.mapValues { WeightSpans(of: $0) }
@@ -41,7 +46,7 @@ struct NaiveAggregation {
         if counted.isEmpty { return nil }
         var values = ModelValues()
         if options.contains(.sum) {
-            let ownership = Ownership(of: counted, ranking: ranking)
+            let ownership = Ownership(of: counted, ranking: ranking, policy: policy)
             values.sum = ownership.contributions(in: window).exactTotal.rounded
         }
         if options.contains(.average) {

@@ -4,10 +4,12 @@
 /// A window is known by its slot, its number in order of opening. Only windows in which an entry
 /// takes part are opened.
 struct FoldWindows: Sendable {
-    private let plan: FoldPlan
+    let plan: FoldPlan
     private let grid: Grid?
     private let isSingle: Bool
     private let limit: Int
+    /// The time folded, which is the one window of a single query.
+    private let span: WindowBounds
     private var walker: TickWalker?
     /// Bounds of each window.
     private(set) var bounds: [WindowBounds] = []
@@ -16,6 +18,8 @@ struct FoldWindows: Sendable {
     /// How many entries of each window wait for their weights.
     private var waiting: [Int32] = []
     private(set) var results: [IntervalStatistics] = []
+    /// Totals of each closed window, where they are kept.
+    private(set) var totals: [IntervalTotals] = []
     private var bodies: [Body] = []
     private var freePlaces: [Int] = []
     /// The window that holds the latest start seen.
@@ -36,6 +40,7 @@ struct FoldWindows: Sendable {
         grid = request.grid
         isSingle = request.grid == nil
         limit = request.intervalLimit
+        span = WindowBounds(start: request.spanStart, end: request.spanEnd)
     }
 
     // MARK: - Finding windows
@@ -43,7 +48,7 @@ struct FoldWindows: Sendable {
     /// The windows that an entry takes part in; starts never decrease from call to call.
     mutating func slots(for entry: Entry) -> Range<Int> {
         if isSingle {
-            if bounds.isEmpty { open(.unbounded) }
+            if bounds.isEmpty { open(span) }
             return 0..<1
         }
         while current < bounds.count, bounds[current].end <= entry.start { current &+= 1 }
@@ -106,6 +111,28 @@ struct FoldWindows: Sendable {
     /// Adds a share to the merged sum.
     mutating func take(share: Double, in slot: Int) {
         bodies[places[slot]].pooled.take(share: share)
+    }
+
+    /// Notes what an entry owns in a window that it goes beyond: of all sources together where
+    /// `source` is nil, else among the entries of that one.
+    mutating func note(
+        owned seconds: Double, isExact: Bool, of source: Int32?, position: UInt64,
+        ordinal: UInt32, in slot: Int
+    ) {
+        let place = places[slot]
+        guard let source else {
+            return bodies[place].pooled.note(
+                owned: seconds, isExact: isExact, position: position, ordinal: ordinal)
+        }
+        change(source, at: place) {
+            $0.note(owned: seconds, isExact: isExact, position: position, ordinal: ordinal)
+        }
+    }
+
+    /// Notes an entry whose span goes beyond a window; for the merged mean where `source` is nil.
+    mutating func note(_ entry: CrossingEntry, of source: Int32?, in slot: Int) {
+        guard let source else { return bodies[places[slot]].pooled.note(entry) }
+        change(source, at: places[slot]) { $0.note(entry) }
     }
 
     /// Adds a share to the sum of a source.
@@ -181,6 +208,16 @@ struct FoldWindows: Sendable {
 
     private mutating func close(_ slot: Int) {
         let place = places[slot]
+        if plan.keepsTotals {
+            totals.append(
+                IntervalTotals(
+                    start: bounds[slot].start, end: bounds[slot].end,
+                    merged: bodies[place].pooled,
+                    sources: bodies[place].sources.map { ($0.rank, $0.accumulator) }))
+            bodies[place] = Body()
+            freePlaces.append(place)
+            return
+        }
         results[slot].merged = bodies[place].pooled.result(for: plan)
         for (rank, accumulator) in bodies[place].sources {
             results[slot].sources.append(

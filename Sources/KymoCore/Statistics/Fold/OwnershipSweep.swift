@@ -1,6 +1,7 @@
-/// One pass over a cluster in order of time that measures what each source owns.
+/// One pass over a cluster in order of time that measures what each entry owns.
 ///
-/// For every source it keeps the seconds owned so far. The difference of that total between the
+/// Time goes to the best claimant with an open entry: a source, or an entry for itself. For every
+/// claimant the sweep keeps the seconds owned so far. The difference of that total between the
 /// start and the end of an entry, or between edges of windows in between, is what the entry owns.
 struct OwnershipSweep<Total: OwnedTotal>: Sendable {
     /// What the entries count for; those that own nothing are left out.
@@ -8,13 +9,13 @@ struct OwnershipSweep<Total: OwnedTotal>: Sendable {
     /// Whether nothing was rounded on the way.
     private(set) var isExact = true
 
-    /// Seconds owned by each source before `ownerSince`.
+    /// Seconds owned by each claimant before `ownerSince`.
     private var totals: [Total] = []
-    /// Open entries of each source.
+    /// Open entries of each claimant.
     private var open: [Int] = []
-    /// Sources that have or had open entries.
+    /// Claimants that have or had open entries.
     private var candidates = SmallestFirst()
-    /// For each entry the total of its source when its present window began for it.
+    /// For each entry the total of its claimant when its present window began for it.
     private var marks: [Mark] = []
     /// Open entries that go on after the end of the present window.
     private var crossing: [Int] = []
@@ -29,16 +30,17 @@ struct OwnershipSweep<Total: OwnedTotal>: Sendable {
     }
 
     /// - Parameters:
+    ///   - ranks: rank of the source of each claimant, never descending.
     ///   - byEnd: the entries of positive length in order of their ends.
     ///   - windows: all windows; those that an entry crosses follow one another without a gap.
     mutating func run(
-        _ entries: [SourceOwnership.Waiting], byEnd: [Int], sourceCount: Int,
+        _ entries: [SourceOwnership.Waiting], byEnd: [Int], ranks: [Int32],
         windows: [WindowBounds]
     ) {
         parts.removeAll(keepingCapacity: true)
         marks.removeAll(keepingCapacity: true)
         isExact = true
-        while totals.count < sourceCount {
+        while totals.count < ranks.count {
             totals.append(Total())
             open.append(0)
         }
@@ -56,27 +58,28 @@ struct OwnershipSweep<Total: OwnedTotal>: Sendable {
                 // What starts at this very instant may keep the ownership.
                 if end < start { changeOwner(at: end) }
             } else {
-                next = openEntries(from: next, entries, windows)
+                next = openEntries(from: next, entries, ranks, windows)
             }
         }
-        for entry in entries { totals[entry.source] = Total() }
+        for entry in entries { totals[entry.claimant] = Total() }
     }
 
     /// Opens all entries that start at one instant and settles its points; returns the next.
     private mutating func openEntries(
-        from first: Int, _ entries: [SourceOwnership.Waiting], _ windows: [WindowBounds]
+        from first: Int, _ entries: [SourceOwnership.Waiting], _ ranks: [Int32],
+        _ windows: [WindowBounds]
     ) -> Int {
         let time = entries[first].start
         var next = first
         var bestPoint = Int.max
         while next < entries.count, entries[next].start == time {
             let entry = entries[next]
-            marks.append(Mark(total: total(of: entry.source, at: time), slot: entry.slot))
+            marks.append(Mark(total: total(of: entry.claimant, at: time), slot: entry.slot))
             if entry.isPoint {
-                bestPoint = min(bestPoint, entry.source)
+                bestPoint = min(bestPoint, Int(entry.rank))
             } else {
-                if open[entry.source] == 0 { candidates.insert(entry.source) }
-                open[entry.source] &+= 1
+                if open[entry.claimant] == 0 { candidates.insert(entry.claimant) }
+                open[entry.claimant] &+= 1
                 if windows[entry.slot].end < entry.end {
                     if crossing.isEmpty { slot = entry.slot }
                     crossing.append(next)
@@ -87,8 +90,8 @@ struct OwnershipSweep<Total: OwnedTotal>: Sendable {
         changeOwner(at: time)
         if bestPoint == .max { return next }
         for index in first..<next where entries[index].isPoint {
-            let source = entries[index].source
-            if bestPoint == source, owner < 0 || owner >= source {
+            let rank = entries[index].rank
+            if bestPoint == Int(rank), owner < 0 || ranks[owner] >= rank {
                 parts.append(.init(entry: index, slot: entries[index].slot, seconds: nil))
             }
         }
@@ -96,9 +99,9 @@ struct OwnershipSweep<Total: OwnedTotal>: Sendable {
     }
 
     private mutating func close(_ index: Int, _ entries: [SourceOwnership.Waiting]) {
-        let source = entries[index].source
-        measure(index, to: total(of: source, at: entries[index].end))
-        open[source] &-= 1
+        let claimant = entries[index].claimant
+        measure(index, to: total(of: claimant, at: entries[index].end))
+        open[claimant] &-= 1
     }
 
     /// Measures entries at the ends of windows that they go beyond.
@@ -110,7 +113,7 @@ struct OwnershipSweep<Total: OwnedTotal>: Sendable {
             slot &+= 1
             var kept = 0
             for index in crossing {
-                let total = total(of: entries[index].source, at: edge)
+                let total = total(of: entries[index].claimant, at: edge)
                 measure(index, to: total)
                 marks[index] = Mark(total: total, slot: slot)
                 if windows[slot].end < entries[index].end {
@@ -129,9 +132,9 @@ struct OwnershipSweep<Total: OwnedTotal>: Sendable {
         }
     }
 
-    private mutating func total(of source: Int, at time: Double) -> Total {
-        if owner != source { return totals[source] }
-        let total = totals[source].adding(from: ownerSince, to: time)
+    private mutating func total(of claimant: Int, at time: Double) -> Total {
+        if owner != claimant { return totals[claimant] }
+        let total = totals[claimant].adding(from: ownerSince, to: time)
         isExact = isExact && total.isExact
         return total
     }

@@ -5,12 +5,15 @@
 package struct StatisticsFold: Sendable {
     private let plan: FoldPlan
     private let isSingle: Bool
+    private let span: WindowBounds
     private var windows: FoldWindows
     private var union = UnionDuration()
     private var weights = WeightSpan()
     /// What each source needs beside the merged values.
     private var sources: [Int32: PerSource] = [:]
-    private var ownership = SourceOwnership()
+    private var ownership: SourceOwnership
+    /// For the entries of one source of a cluster, at a time.
+    private var alone: SourceOwnership
     private var latestStart = -Double.infinity
     private var earliestStart = Double.infinity
     private var latestEnd = -Double.infinity
@@ -24,7 +27,10 @@ package struct StatisticsFold: Sendable {
     package init(_ request: StatisticsRequest) {
         plan = FoldPlan(request)
         isSingle = request.grid == nil
+        span = WindowBounds(start: request.spanStart, end: request.spanEnd)
         windows = FoldWindows(request)
+        ownership = SourceOwnership(request.policy)
+        alone = SourceOwnership(request.policy)
     }
 
     /// Whether more intervals were needed than the request allows; then the result is not whole.
@@ -40,12 +46,13 @@ package struct StatisticsFold: Sendable {
                 && entry.value.isFinite, "entries of a fold come checked and in order")
         latestStart = entry.start
         if isOverLimit { return }
-        if entry.isContext {
+        let part = cut(entry)
+        if entry.isContext || !takesPart(part, isPoint: entry.start == entry.end) {
             if plan.wantsWeights { weigh(entry, slots: 0..<0) }
             return
         }
-        if plan.wantsSum, !ownership.isJoined(by: entry) { settleCluster() }
-        let slots = windows.slots(for: entry)
+        if plan.wantsSum, !ownership.isJoined(by: part) { settleCluster() }
+        let slots = windows.slots(for: part)
         if isOverLimit { return }
         windows.closePassed(before: ownership.entries.first?.slot ?? .max)
         earliestStart = min(earliestStart, entry.start)
@@ -53,8 +60,10 @@ package struct StatisticsFold: Sendable {
         for slot in slots { windows.take(entry, in: slot) }
         if plan.wantsDuration { cover(entry, slots: slots) }
         if plan.wantsSum {
-            ownership.append(entry, slot: slots.lowerBound)
-            if plan.separatesSources { shareAlone(entry, slots: slots) }
+            ownership.append(part, length: entry.end - entry.start, slot: slots.lowerBound)
+            if plan.separatesSources, !plan.mergesWithinSources {
+                shareAlone(entry, slots: slots)
+            }
         }
         if plan.wantsWeights {
             windows.hold(slots)
@@ -63,22 +72,45 @@ package struct StatisticsFold: Sendable {
         }
     }
 
+    /// The part of an entry that lies in the span folded.
+    private func cut(_ entry: Entry) -> Entry {
+        var part = entry
+        part.start = max(entry.start, span.start)
+        part.end = min(entry.end, span.end)
+        return part
+    }
+
+    /// Whether that part makes the entry take part in a window of the span.
+    private func takesPart(_ part: Entry, isPoint: Bool) -> Bool {
+        part.start < part.end || (isPoint && part.start == part.end && part.start < span.end)
+    }
+
     /// The intervals in which at least one entry takes part, in order of time.
     ///
     /// For a single query one, or none where there was no entry.
     package mutating func finish() -> [IntervalStatistics] {
-        settleCluster()
-        for group in weights.finish() { take(group, isMerged: true) }
-        for source in sources.keys.sorted() {
-            for group in sources[source]?.weights.finish() ?? [] { take(group, isMerged: false) }
-        }
-        windows.closeAll()
+        settle()
         var results = windows.results
         if isSingle, !results.isEmpty {
             results[0].start = Instant(seconds: earliestStart)
             results[0].end = Instant(seconds: latestEnd)
         }
         return results
+    }
+
+    /// What the intervals gathered, in order of time, where the request keeps it.
+    package mutating func finishTotals() -> [IntervalTotals] {
+        settle()
+        return windows.totals.sorted { $0.start < $1.start }
+    }
+
+    private mutating func settle() {
+        settleCluster()
+        for group in weights.finish() { take(group, isMerged: true) }
+        for source in sources.keys.sorted() {
+            for group in sources[source]?.weights.finish() ?? [] { take(group, isMerged: false) }
+        }
+        windows.closeAll()
     }
 
     // MARK: - Duration and weights
@@ -110,54 +142,63 @@ package struct StatisticsFold: Sendable {
             windows.take(
                 member.value, weight: group.weight(in: windows.bounds[slot]),
                 of: isMerged ? nil : member.source, in: slot)
+            if plan.keepsTotals, group.crosses(windows.bounds[slot]) {
+                let entry = Entry(
+                    start: group.start, end: group.end, value: member.value,
+                    source: member.source, position: member.position, ordinal: member.ordinal)
+                windows.note(
+                    CrossingEntry(
+                        entry: entry, lower: group.lower, upper: group.upper,
+                        sharing: group.count),
+                    of: isMerged ? nil : member.source, in: slot)
+            }
         }
         windows.release(member.slots)
     }
 
     // MARK: - Sums
 
-    /// Adds to the sum of its own source, which nothing suppresses.
+    /// Adds to the sum of its own source, where nothing suppresses it.
     private mutating func shareAlone(_ entry: Entry, slots: Range<Int>) {
         if entry.start == entry.end {
             windows.take(share: entry.value, of: entry.source, in: slots.lowerBound)
             return
         }
         for slot in slots {
+            let bounds = windows.bounds[slot]
+            let owned = bounds.overlap(entry.start, entry.end)
             let share = WindowShare.part(
-                of: entry.value, owned: windows.bounds[slot].overlap(entry.start, entry.end),
-                length: entry.end - entry.start)
+                of: entry.value, owned: owned, length: entry.end - entry.start)
             windows.take(share: share, of: entry.source, in: slot)
+            if plan.keepsTotals {
+                windows.note(
+                    owned: owned, isExact: bounds.isExactOverlap(entry.start, entry.end),
+                    of: entry.source, position: entry.position, ordinal: entry.ordinal, in: slot)
+            }
         }
     }
 
-    /// Adds what the entries of the last cluster give to the merged sums.
+    /// Adds what the entries of the last cluster give to the merged sums and, where its own
+    /// entries can hide one another, to those of each source.
     private mutating func settleCluster() {
-        if ownership.isMixed {
-            for part in ownership.parts(in: windows.bounds) {
-                let entry = ownership.entries[part.entry]
-                let share = part.seconds.map {
-                    WindowShare.part(of: entry.value, owned: $0, length: entry.length)
-                }
-                windows.take(share: share ?? entry.value, in: part.slot)
+        let separates = plan.mergesWithinSources && !ownership.entries.isEmpty
+        let isOfOne = separates && !ownership.isMixed
+        windows.settle(&ownership, into: isOfOne ? .both : .merged)
+        if separates, !isOfOne {
+            let ranks = ownership.entries.map(\.rank)
+            var source: Int32?
+            for index in ranks.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) }) {
+                if ranks[index] != source { settleAlone() }
+                source = ranks[index]
+                alone.append(ownership.entries[index])
             }
-        } else {
-            for entry in ownership.entries { shareWhole(entry) }
+            settleAlone()
         }
         ownership.removeAll()
     }
 
-    /// Adds an entry that nothing suppresses to the merged sums.
-    private mutating func shareWhole(_ entry: SourceOwnership.Waiting) {
-        if entry.isPoint {
-            windows.take(share: entry.value, in: entry.slot)
-            return
-        }
-        var slot = entry.slot
-        while slot < windows.bounds.count, windows.bounds[slot].start < entry.end {
-            let owned = windows.bounds[slot].overlap(entry.start, entry.end)
-            let share = WindowShare.part(of: entry.value, owned: owned, length: entry.length)
-            windows.take(share: share, in: slot)
-            slot &+= 1
-        }
+    private mutating func settleAlone() {
+        windows.settle(&alone, into: .own)
+        alone.removeAll()
     }
 }

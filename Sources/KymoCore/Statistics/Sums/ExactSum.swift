@@ -14,6 +14,13 @@ package struct ExactSum: Sendable {
     /// Zero.
     package init() {}
 
+    /// The sum of this canonical form.
+    package init(_ form: Canonical) {
+        first = form.first
+        limbs = form.limbs.map { form.isNegative ? -Int64($0) : Int64($0) }
+        load = 1
+    }
+
     /// The sum of one term.
     ///
     /// - Parameter number: finite.

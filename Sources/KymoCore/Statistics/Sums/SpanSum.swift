@@ -3,8 +3,31 @@
 /// As long as every step is exact, which two floating-point operations can tell, one `Double`
 /// holds it; the first step that is not moves it into an `ExactSum`.
 struct SpanSum: Sendable {
-    private var total = 0.0
-    private var exact: ExactSum?
+    private(set) var total = 0.0
+    private(set) var exact: ExactSum?
+
+    /// Zero.
+    init() {}
+
+    /// A total as another one held it.
+    init(total: Double, exact: ExactSum?) {
+        self.total = total
+        self.exact = exact
+    }
+
+    /// Adds all spans of another sum.
+    mutating func merge(_ other: SpanSum) {
+        if exact == nil, other.exact == nil {
+            let sum = ExactTime(total, plus: other.total)
+            if sum.low == 0 {
+                total = sum.high
+                return
+            }
+        }
+        var sum = exact ?? ExactSum(total)
+        sum.merge(other.exact ?? ExactSum(other.total))
+        exact = sum
+    }
 
     /// Seconds, rounded once.
     var seconds: Double { exact?.value ?? total }
@@ -56,6 +79,11 @@ struct ExactTime: Sendable {
     private init(high: Double, low: Double) {
         self.high = high
         self.low = low
+    }
+
+    /// A time as another one held it.
+    init(stored high: Double, _ low: Double) {
+        self.init(high: high, low: low)
     }
 
     /// The instant in the middle.

@@ -29,7 +29,13 @@ package enum StorageError: DatabaseError, Sendable {
     var leavesWritesInDoubt: Bool { database?.leavesWritesInDoubt == true }
 }
 
-extension IndexError {
+extension IndexError: DatabaseError {
     /// Wraps a failure of the database below an index.
     init(_ error: LMDBError) { self = .backend(error) }
+
+    package init(database error: LMDBError) { self = .backend(error) }
+
+    package var database: LMDBError? {
+        if case .backend(let error) = self { error as? LMDBError } else { nil }
+    }
 }

@@ -18,7 +18,11 @@ struct StatsCommand: FrontEnd {
     }
     var arguments: ArgumentSpec {
         ArgumentSpec(
-            options: SelectionQuestion.options + StatisticsQuestion.options + [.store],
+            options: SelectionQuestion.options + StatisticsQuestion.options + [
+                .flag("watch", help: "go on with every change until Ctrl-C"),
+                .value("for", "SECONDS", help: "with --watch: end after so many seconds"),
+                .flag("explain-plan", help: "tell on stderr how the answer is found"), .store,
+            ],
             operands: [.one("TYPE", help: "full identifier or Swift name, such as stepCount")])
     }
     var examples: [Example] {
@@ -35,6 +39,9 @@ struct StatsCommand: FrontEnd {
                 "the latest weight in pounds",
                 "kymo stats bodyMass --options mostRecent --unit lb"),
             Example(
+                "today's steps as they come in, for a second",
+                "kymo stats stepCount --from today --every 1d --watch --for 1"),
+            Example(
                 "only what was not typed in by hand",
                 "kymo stats stepCount --where 'metadata.HKWasUserEntered != 1'"),
         ]
@@ -42,13 +49,45 @@ struct StatsCommand: FrontEnd {
 
     func run(_ context: Context) async throws -> ExitCode {
         let store = try await context.openStore()
-        let result = try store.inspect { snapshot in
+        let duration = try FollowDuration(context, flag: "watch")
+        let (question, query) = try store.inspect { snapshot in
             let question = try StatisticsQuestion(
                 context, in: snapshot, now: StoreEnvironment.live.now())
-            return try StatisticsResult(question, in: snapshot)
+            let query = try question.query(in: snapshot)
+            if context.arguments.has("explain-plan") {
+                context.log.note("plan: \(try snapshot.plan(of: query))")
+            }
+            return (question, query)
+        }
+        if context.arguments.has("watch") {
+            let updates = store.statisticsUpdates(query)
+            try await duration.run { try await Self.watch(updates, question, query.grid, context) }
+        } else {
+            let answer = try store.inspect { try $0.statistics(query) }
+            try StatisticsAnswerForm(StatisticsResult(question, query.grid, answer))
+                .write(to: context)
         }
         await store.close()
-        try StatisticsAnswerForm(result).write(to: context)
         return .done
+    }
+
+    /// Writes the answer, then each change of it.
+    private static func watch(
+        _ updates: StatisticsUpdateSequence, _ question: StatisticsQuestion, _ grid: Grid?,
+        _ context: Context
+    ) async throws {
+        var isFirst = true
+        for try await update in updates {
+            if isFirst {
+                try StatisticsAnswerForm(StatisticsResult(question, grid, update.answer))
+                    .write(to: context)
+                try context.output.flush()
+                isFirst = false
+                continue
+            }
+            let header = StatisticsHeader(question, grid, update.answer)
+            try StatisticsChangeForm(header, window: question.selection.selection.window)
+                .write(update.changes, to: context)
+        }
     }
 }

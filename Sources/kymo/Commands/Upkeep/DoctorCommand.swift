@@ -24,12 +24,16 @@ struct DoctorCommand: FrontEnd {
     func run(_ context: Context) async throws -> ExitCode {
         let store = try await context.openStore()
         let condition = try store.condition()
-        let (sources, suspects, home) = try store.inspect { snapshot in
-            (try snapshot.sources(), try snapshot.suspectedDuplicates(), try snapshot.homeZone)
+        let (sources, suspects, home, grids) = try store.inspect { snapshot in
+            (
+                try snapshot.sources(), try snapshot.suspectedDuplicates(),
+                try snapshot.homeZone, try snapshot.gridSummaries()
+            )
         }
         await store.close()
         let examination = Examination(
             directory: try context.storeDirectory(), condition: condition,
+            grids: grids, automaticGridLimit: store.automaticGridLimit,
             doubtfulSources: sources.filter { $0.likelyKind != nil }, suspects: suspects,
             zone: try context.zone(home: home ?? "Etc/UTC"))
         try examination.write(to: context)

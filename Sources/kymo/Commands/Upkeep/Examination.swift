@@ -6,6 +6,8 @@ import KymoFrontEnd
 struct Examination {
     let directory: String
     let condition: StoreCondition
+    let grids: [GridSummary]
+    let automaticGridLimit: Int
     let doubtfulSources: [SourceSummary]
     let suspects: [SuspectedDuplicates]
     let zone: TimeZone
@@ -26,14 +28,15 @@ struct Examination {
     private var csv: String {
         var csv = CSVWriter(header: [
             "store", "storeIdentifier", "position", "mapBytes", "usedBytes", "headroomBytes",
-            "readers", "indexVersion", "currentIndexVersion", "suspectedDuplicates",
-            "doubtfulSources",
+            "readers", "indexVersion", "currentIndexVersion", "grids", "automaticGrids",
+            "automaticGridLimit", "suspectedDuplicates", "doubtfulSources",
         ])
         csv.row([
             directory, condition.identifier.uuidString.lowercased(),
             "\(condition.position.rawValue)", "\(condition.mapBytes)", "\(condition.usedBytes)",
             "\(headroom)", "\(condition.readers.count)", "\(condition.indexVersion)",
-            "\(condition.currentIndexVersion)", "\(suspects.reduce(0) { $0 + $1.count })",
+            "\(condition.currentIndexVersion)", "\(grids.count)", "\(automaticCount)",
+            "\(automaticGridLimit)", "\(suspects.reduce(0) { $0 + $1.count })",
             "\(doubtfulSources.count)",
         ])
         return csv.take()
@@ -61,6 +64,11 @@ struct Examination {
             json.field("indexVersion", Int(condition.indexVersion))
             json.field("currentIndexVersion", Int(condition.currentIndexVersion))
             json.field("rebuiltTo", condition.rebuiltTo?.rawValue)
+            json.field("grids", grids.count)
+            json.field("gridRows", grids.reduce(0) { $0 + $1.rows })
+            json.field("unfinishedGrids", grids.count { $0.progress != nil })
+            json.field("automaticGrids", automaticCount)
+            json.field("automaticGridLimit", automaticGridLimit)
             json.key("suspectedDuplicates")
             json.array { json in for suspect in suspects { write(suspect, &json) } }
             json.key("doubtfulSources")
@@ -86,6 +94,8 @@ struct Examination {
         }
     }
 
+    private var automaticCount: Int { grids.count { $0.isAutomatic } }
+
     private var headroom: Int { max(0, condition.mapBytes - condition.usedBytes) }
 
     private var text: String {
@@ -99,11 +109,19 @@ struct Examination {
             "indexes       version \(condition.indexVersion)"
                 + (condition.indexVersion == condition.currentIndexVersion
                     ? ", current" : ", this program writes \(condition.currentIndexVersion)"),
+            "grids         \(grids.count) with \(grids.reduce(0) { $0 + $1.rows }) rows; "
+                + "\(automaticCount) of at most \(automaticGridLimit) registered themselves",
             "readers       \(condition.readers.count) of \(condition.readerLimit)",
         ]
         for reader in condition.readers {
             let age = reader.ageInCommits.map { "\($0) commits behind" } ?? "idle"
             lines.append("              process \(reader.processID), \(age)")
+        }
+        for grid in grids {
+            guard let progress = grid.progress else { continue }
+            lines.append(
+                "              grid \(grid.number) is being built: \(progress.folded) of "
+                    + "\(progress.total) samples")
         }
         lines += suspects.map { suspect in
             let first = InstantText.text(suspect.first, in: ZoneOffsets(zone))

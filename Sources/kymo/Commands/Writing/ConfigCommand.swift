@@ -77,15 +77,15 @@ struct ConfigCommand: FrontEnd {
     }
 
     private func show(_ key: Key?, _ store: Store, _ context: Context) throws {
-        let (home, table, position) = try store.inspect {
-            (try $0.homeZone, try $0.typeTable, $0.position)
+        let (home, table, policy, position) = try store.inspect {
+            (try $0.homeZone, try $0.typeTable, try $0.mergePolicies().default, $0.position)
         }
         var answer = ObjectAnswer()
         if key == nil || key == .homeZone { answer.add("homeZone", title: "home-zone", home) }
         if key == nil || key == .typeTable {
             answer.add("typeTable", title: "type-table", String(table))
         }
-        if key == nil { answer.add("mergePolicy", title: "merge-policy", Snapshot.mergePolicy) }
+        if key == nil { answer.add("mergePolicy", title: "merge-policy", policy.rawValue) }
         answer.add("position", .integer(Int64(clamping: position.rawValue)))
         let value = key == .homeZone ? home ?? "-" : String(table)
         try answer.write(to: context, sentence: key == nil ? nil : value)

@@ -1,24 +1,31 @@
-/// Decides which source's values count where several overlap: at every instant the best source
-/// with an entry of positive length owns it (statistics 6).
+/// Decides which values count where several overlap (statistics 6, decisions 6).
+///
+/// Under `ownership-1` the best source with an entry of positive length owns an instant; entries
+/// of one source share what it owns. Under `segment-1` an entry owns it: of those of the best
+/// source the one saved last.
 ///
 /// Entries come in the order of `Entry.isInOrder` and wait in a cluster, those that hang together
 /// by overlap, until nothing later can touch them. Then one sweep settles it: O(m log m) for m
-/// entries. A cluster of one source needs no sweep.
+/// entries. A cluster without rivals needs no sweep.
 struct SourceOwnership: Sendable {
     /// An entry of the cluster.
     struct Waiting: Sendable {
         let start: Double
         let end: Double
         let value: Double
+        /// Seconds of the whole entry, also where only a part of it lies in the span folded.
+        let length: Double
         /// Rank of its source.
         let rank: Int32
+        let position: UInt64
+        let ordinal: UInt32
         /// First window that it takes part in.
         let slot: Int
-        /// Number of its source in order of rank; known once the cluster is settled.
-        fileprivate(set) var source = 0
+        /// Number of what it owns time for, the better the smaller: its source, or itself; known
+        /// once the cluster is settled.
+        fileprivate(set) var claimant = 0
 
         var isPoint: Bool { start == end }
-        var length: Double { end - start }
     }
 
     /// What an entry counts for in a window.
@@ -29,33 +36,45 @@ struct SourceOwnership: Sendable {
         var seconds: Double?
     }
 
+    let policy: MergePolicy
     /// The entries of the cluster, in order.
     private(set) var entries: [Waiting] = []
     /// Whether they are of more than one source.
     private(set) var isMixed = false
+    /// Whether the seconds of the last parts are not rounded.
+    private(set) var isExact = true
     private var latestEnd = -Double.infinity
     private var latestPoint = -Double.infinity
-    /// Ranks of all sources ever seen in a mixed cluster, ascending.
+    /// Rank of the source of each claimant, never descending: of all sources ever seen in a mixed
+    /// cluster, or of the entries of this one.
     private var ranks: [Int32] = []
     /// The entries of positive length, in order of their ends.
     private var byEnd: [Int] = []
     private var sweep = OwnershipSweep<QuickTotal>()
+
+    init(_ policy: MergePolicy) { self.policy = policy }
+
+    /// Whether one entry can hide another.
+    var isContested: Bool { policy == .segment1 ? entries.count > 1 : isMixed }
 
     /// Whether the next entry overlaps the cluster or shares an instant with a point at its end.
     func isJoined(by entry: Entry) -> Bool {
         entry.start < latestEnd || entry.start == latestPoint
     }
 
-    /// Adds an entry; `slot` is the first window that it takes part in.
-    mutating func append(_ entry: Entry, slot: Int) {
+    /// Adds an entry, cut to the span folded; `slot` is the first window that it takes part in.
+    mutating func append(_ entry: Entry, length: Double, slot: Int) {
         if let first = entries.first, first.rank != entry.source { isMixed = true }
         entries.append(
             Waiting(
-                start: entry.start, end: entry.end, value: entry.value, rank: entry.source,
-                slot: slot))
+                start: entry.start, end: entry.end, value: entry.value, length: length,
+                rank: entry.source, position: entry.position, ordinal: entry.ordinal, slot: slot))
         latestEnd = max(latestEnd, entry.end)
         if entry.start == entry.end { latestPoint = entry.start }
     }
+
+    /// Adds an entry of another cluster.
+    mutating func append(_ entry: Waiting) { entries.append(entry) }
 
     /// Empties the cluster; keeps its memory.
     mutating func removeAll() {
@@ -65,15 +84,16 @@ struct SourceOwnership: Sendable {
         latestPoint = -.infinity
     }
 
-    /// What the entries of a mixed cluster count for in each window.
+    /// What the entries of a contested cluster count for in each window.
     mutating func parts(in windows: [WindowBounds]) -> [Part] {
-        numberSources()
+        if policy == .segment1 { numberEntries() } else { numberSources() }
         orderEnds()
-        sweep.run(entries, byEnd: byEnd, sourceCount: ranks.count, windows: windows)
+        sweep.run(entries, byEnd: byEnd, ranks: ranks, windows: windows)
+        isExact = sweep.isExact
         if sweep.isExact { return sweep.parts }
         // Times of very different precision: the same sweep without any rounding.
         var slow = OwnershipSweep<ExactTotal>()
-        slow.run(entries, byEnd: byEnd, sourceCount: ranks.count, windows: windows)
+        slow.run(entries, byEnd: byEnd, ranks: ranks, windows: windows)
         return slow.parts
     }
 
@@ -86,11 +106,24 @@ struct SourceOwnership: Sendable {
                 ranks.insert(rank, at: place)
                 areNew = true
             }
-            entries[index].source = place
+            entries[index].claimant = place
         }
         // An insertion moves the numbers given before it.
         if !areNew { return }
-        for index in entries.indices { entries[index].source = number(of: entries[index].rank) }
+        for index in entries.indices { entries[index].claimant = number(of: entries[index].rank) }
+    }
+
+    /// Every entry is a claimant of its own: by rank, then the later saved first.
+    private mutating func numberEntries() {
+        let order = entries.indices.map { index in
+            let entry = entries[index]
+            return (entry.rank, UInt64.max &- entry.position, UInt32.max &- entry.ordinal, index)
+        }.sorted { $0 < $1 }
+        ranks.removeAll(keepingCapacity: true)
+        for (place, (rank, _, _, index)) in order.enumerated() {
+            entries[index].claimant = place
+            ranks.append(rank)
+        }
     }
 
     /// Place of a rank among those known.

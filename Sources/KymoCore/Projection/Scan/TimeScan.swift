@@ -14,7 +14,7 @@ struct TimeScan: ~Copyable {
 
     /// Begins so that every sample ending at or after `earliest` comes by; others may, too.
     init(
-        type: UInt32, endingFrom earliest: Double, in index: borrowing Snapshot
+        type: UInt32, endingFrom earliest: Double, in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) {
         for (number, limit) in LengthClass.limits.enumerated() {
             let blocks = SampleIndex.times(type: type, lengthClass: UInt8(number))
@@ -33,7 +33,9 @@ struct TimeScan: ~Copyable {
     }
 
     /// The next sample in order, or nil after the last.
-    mutating func next(in index: borrowing Snapshot) throws(IndexError) -> TimeEntry? {
+    mutating func next(in index: borrowing some IndexReader & ~Copyable) throws(IndexError)
+        -> TimeEntry?
+    {
         var best: Int?
         for number in cursors.indices {
             guard let entry = cursors[number].entry else { continue }
@@ -48,7 +50,7 @@ struct TimeScan: ~Copyable {
     }
 
     private static func refill(
-        _ cursor: inout ClassCursor, in index: borrowing Snapshot
+        _ cursor: inout ClassCursor, in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) {
         while cursor.entry == nil, !cursor.isAtEnd {
             guard let last = cursor.entries.last,
@@ -62,34 +64,49 @@ struct TimeScan: ~Copyable {
         }
     }
 
-    /// Start of the first and end of the last sample of a type; nil without samples.
+    /// Start of the first and end of the last sample of a type, of those that begin before an
+    /// instant; nil without samples.
     static func bounds(
-        type: UInt32, in index: borrowing Snapshot
+        type: UInt32, beginningBefore limit: Double = .infinity,
+        in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> (first: Double, last: Double)? {
         var first = Double.infinity
         var last = -Double.infinity
-        for (number, limit) in LengthClass.limits.enumerated() {
+        for (number, length) in LengthClass.limits.enumerated() {
             let blocks = SampleIndex.times(type: type, lengthClass: UInt8(number))
             try blocks.forEachBlock(from: nil, in: index) { entries in
                 first = min(first, entries.first?.start ?? first)
                 return false
             }
-            let end = TimeEntry.before(start: .infinity)
-            var latestStart: Double?
-            try blocks.forEachBlockBackwards(from: end, in: index) { entries in
-                for entry in entries { last = max(last, entry.end) }
-                guard let start = latestStart ?? entries.last?.start else { return false }
-                latestStart = start
-                // No sample that begins earlier than this can end after the latest start.
-                return (entries.first?.start ?? -.infinity) >= start - limit - 1
+            try blocks.forEachBlockBackwards(from: .before(start: limit), in: index) { entries in
+                for entry in entries where entry.start < limit { last = max(last, entry.end) }
+                // No sample that begins earlier than this can end after the last end so far.
+                return (entries.first?.start ?? -.infinity) >= last - length - 1
             }
         }
+        if first >= limit { return nil }
         return first <= last ? (first, last) : nil
+    }
+
+    /// Whether the type has a sample of more seconds.
+    static func hasSample(
+        type: UInt32, longerThan seconds: Double, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> Bool {
+        var isFound = false
+        for (number, limit) in LengthClass.limits.enumerated() where limit >= seconds && !isFound {
+            let blocks = SampleIndex.times(type: type, lengthClass: UInt8(number))
+            try blocks.forEachBlock(from: nil, in: index) { entries in
+                isFound = entries.contains { $0.end - $0.start > seconds }
+                return !isFound
+            }
+        }
+        return isFound
     }
 
     /// Whether any sample of the type that the test accepts begins before `start`.
     static func entry(
-        type: UInt32, beginningBefore start: Double, in index: borrowing Snapshot,
+        type: UInt32, beginningBefore start: Double,
+        in index: borrowing some IndexReader & ~Copyable,
         where accepts: (TimeEntry) throws(IndexError) -> Bool
     ) throws(IndexError) -> TimeEntry? {
         var found: TimeEntry?
@@ -110,9 +127,31 @@ struct TimeScan: ~Copyable {
         return found
     }
 
+    /// Of the samples that end before `end` and that the test accepts the one that ends last.
+    static func entry(
+        type: UInt32, endingBefore end: Double, in index: borrowing some IndexReader & ~Copyable,
+        where accepts: (TimeEntry) throws(IndexError) -> Bool
+    ) throws(IndexError) -> TimeEntry? {
+        var found: TimeEntry?
+        for (number, limit) in LengthClass.limits.enumerated() {
+            let blocks = SampleIndex.times(type: type, lengthClass: UInt8(number))
+            try blocks.forEachBlockBackwards(from: .before(start: end), in: index) {
+                (entries) throws(IndexError) in
+                for entry in entries.reversed() where entry.end < end {
+                    if let known = found, entry.start + limit + 1 < known.end { return false }
+                    if let known = found, entry.end <= known.end { continue }
+                    if try accepts(entry) { found = entry }
+                }
+                return true
+            }
+        }
+        return found
+    }
+
     /// The first sample of the type that the test accepts and that begins after `start`.
     static func entry(
-        type: UInt32, beginningAfter start: Double, in index: borrowing Snapshot,
+        type: UInt32, beginningAfter start: Double,
+        in index: borrowing some IndexReader & ~Copyable,
         where accepts: (TimeEntry) throws(IndexError) -> Bool
     ) throws(IndexError) -> TimeEntry? {
         var found: TimeEntry?

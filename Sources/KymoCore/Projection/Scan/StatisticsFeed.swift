@@ -2,7 +2,6 @@
 struct StatisticsFeed {
     private var fold: StatisticsFold
     private let request: StatisticsRequest
-    private let type: QuantityType
     /// Entries that start together, in order; those of a series can belong before some of them.
     private var together: [Entry] = []
     /// Entries of series that wait for their turn.
@@ -14,29 +13,17 @@ struct StatisticsFeed {
     /// (statistics 5).
     private static let reach = 600.0
 
-    init(_ request: StatisticsRequest, type: QuantityType) {
+    init(_ request: StatisticsRequest) {
         self.request = request
-        self.type = type
         fold = StatisticsFold(request)
     }
 
     var isOverLimit: Bool { fold.isOverLimit }
 
     mutating func run(
-        _ reader: inout SelectionReader, in snapshot: borrowing Snapshot
+        _ reader: inout some EntrySelection, in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> [IntervalStatistics] {
-        if FoldPlan(request).wantsWeights {
-            try runWithNeighbours(&reader, in: snapshot)
-        } else {
-            var scan = try reader.scan(in: snapshot)
-            while let entry = try scan.next(in: snapshot), !reader.isPast(entry), !isOverLimit {
-                guard reader.isInWindow(entry),
-                    let rank = try reader.rank(of: entry, in: snapshot)
-                else { continue }
-                try take(entry, rank: rank, isContext: false, &reader, in: snapshot)
-            }
-        }
-        release(upTo: .infinity)
+        try gather(&reader, in: index)
         var intervals = fold.finish()
         if request.grid == nil, !intervals.isEmpty, let bounds {
             // The dates of a single query are those of samples, not of the entries of series.
@@ -46,79 +33,114 @@ struct StatisticsFeed {
         return intervals
     }
 
+    /// What each interval gathered, of a request that keeps it.
+    mutating func runTotals(
+        _ reader: inout some EntrySelection, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> [IntervalTotals] {
+        try gather(&reader, in: index)
+        return fold.finishTotals()
+    }
+
+    private mutating func gather(
+        _ reader: inout some EntrySelection, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) {
+        if FoldPlan(request).wantsWeights {
+            try runWithNeighbours(&reader, in: index)
+        } else {
+            var scan = try reader.scan(in: index)
+            while let entry = try scan.next(in: index), !reader.isPast(entry), !isOverLimit {
+                guard reader.isInWindow(entry),
+                    let rank = try reader.rank(of: entry, in: index)
+                else { continue }
+                try take(entry, rank: rank, isContext: false, in: index)
+            }
+        }
+        release(upTo: .infinity)
+    }
+
     // MARK: Neighbours
 
     /// Time bounds choose whose weight counts; neighbours outside them still give way (S107).
     private mutating func runWithNeighbours(
-        _ reader: inout SelectionReader, in snapshot: borrowing Snapshot
+        _ reader: inout some EntrySelection, in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) {
-        guard let span = try span(of: &reader, in: snapshot) else { return }
-        let needed = FoldPlan(request).separatesSources ? reader.ranking.count : 1
-        var outer = try outer(before: true, span.start, needed, &reader, in: snapshot)[...]
-        var scan = try TimeScan(type: reader.type, endingFrom: span.start, in: snapshot)
-        while let entry = try scan.next(in: snapshot), entry.start <= span.end, !isOverLimit {
+        guard let (span, seen) = try span(of: &reader, in: index) else { return }
+        var wanted: [Int32?] = [nil]
+        if FoldPlan(request).separatesSources {
+            for rank in seen.keys.sorted()
+            where try reader.count(ofRank: rank, in: index) != seen[rank] {
+                wanted.append(rank)
+            }
+        }
+        var outer = try outer(before: true, span.start, wanted, &reader, in: index)[...]
+        var scan = try TimeScan(type: reader.type, endingFrom: span.start, in: index)
+        while let entry = try scan.next(in: index), entry.start <= span.end, !isOverLimit {
             // What ends before the span is too far away to matter.
-            guard entry.end >= span.start, let rank = try reader.rank(of: entry, in: snapshot)
+            guard entry.end >= span.start, let rank = try reader.rank(of: entry, in: index)
             else { continue }
             while let first = outer.first, first < entry {
-                try takeNeighbour(outer.removeFirst(), &reader, in: snapshot)
+                try takeNeighbour(outer.removeFirst(), &reader, in: index)
             }
             let counts = reader.isInWindow(entry) && !reader.isPast(entry)
-            try take(entry, rank: rank, isContext: !counts, &reader, in: snapshot)
+            try take(entry, rank: rank, isContext: !counts, in: index)
         }
-        for entry in outer { try takeNeighbour(entry, &reader, in: snapshot) }
-        for entry in try self.outer(before: false, span.end, needed, &reader, in: snapshot) {
-            try takeNeighbour(entry, &reader, in: snapshot)
+        for entry in outer { try takeNeighbour(entry, &reader, in: index) }
+        for entry in try self.outer(before: false, span.end, wanted, &reader, in: index) {
+            try takeNeighbour(entry, &reader, in: index)
         }
     }
 
     private mutating func takeNeighbour(
-        _ entry: TimeEntry, _ reader: inout SelectionReader, in snapshot: borrowing Snapshot
+        _ entry: TimeEntry, _ reader: inout some EntrySelection,
+        in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) {
-        guard let rank = try reader.rank(of: entry, in: snapshot) else { return }
-        try take(entry, rank: rank, isContext: true, &reader, in: snapshot)
+        guard let rank = try reader.rank(of: entry, in: index) else { return }
+        try take(entry, rank: rank, isContext: true, in: index)
     }
 
-    /// The time in which entries can matter for the weight of one that matches.
+    /// The time in which entries can matter for the weight of one that matches, and how many of
+    /// each rank do match.
     private func span(
-        of reader: inout SelectionReader, in snapshot: borrowing Snapshot
-    ) throws(IndexError) -> (start: Double, end: Double)? {
+        of reader: inout some EntrySelection, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> (span: (start: Double, end: Double), seen: [Int32: Int])? {
         var span: (start: Double, end: Double)?
-        var scan = try reader.scan(in: snapshot)
-        while let entry = try scan.next(in: snapshot), !reader.isPast(entry) {
-            guard reader.isInWindow(entry), try reader.rank(of: entry, in: snapshot) != nil
+        var seen: [Int32: Int] = [:]
+        var scan = try reader.scan(in: index)
+        while let entry = try scan.next(in: index), !reader.isPast(entry) {
+            guard reader.isInWindow(entry), let rank = try reader.rank(of: entry, in: index)
             else { continue }
+            seen[rank, default: 0] += 1
             span = (
                 min(span?.start ?? entry.start, entry.start), max(span?.end ?? entry.end, entry.end)
             )
         }
-        return span.map { ($0.start - Self.reach, $0.end + Self.reach) }
+        return span.map { (($0.start - Self.reach, $0.end + Self.reach), seen) }
     }
 
-    /// Entries beyond the span, one for each source that has any (or one for all): they are too far
+    /// Entries beyond the span, one for each rank that is wanted, nil being any: they are too far
     /// to matter by distance, but tell that something comes before or after.
-    private func outer(
-        before: Bool, _ edge: Double, _ needed: Int, _ reader: inout SelectionReader,
-        in snapshot: borrowing Snapshot
+    private func outer<Reader: EntrySelection>(
+        before: Bool, _ edge: Double, _ wanted: [Int32?], _ reader: inout Reader,
+        in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> [TimeEntry] {
         var found: [TimeEntry] = []
-        for wanted in 0..<Int32(truncatingIfNeeded: needed) {
+        for wanted in wanted {
             func accepts(
-                _ entry: TimeEntry, _ reader: inout SelectionReader
+                _ entry: TimeEntry, _ reader: inout Reader
             ) throws(IndexError) -> Bool {
                 if before, entry.end >= edge { return false }
-                guard let rank = try reader.rank(of: entry, in: snapshot) else { return false }
-                return needed == 1 || rank == wanted
+                guard let rank = try reader.rank(of: entry, in: index) else { return false }
+                return wanted == nil || rank == wanted
             }
             let entry =
                 before
-                ? try TimeScan.entry(type: reader.type, beginningBefore: edge, in: snapshot) {
+                ? try TimeScan.entry(type: reader.type, beginningBefore: edge, in: index) {
                     (entry) throws(IndexError) in try accepts(entry, &reader)
                 }
-                : try TimeScan.entry(type: reader.type, beginningAfter: edge, in: snapshot) {
+                : try TimeScan.entry(type: reader.type, beginningAfter: edge, in: index) {
                     (entry) throws(IndexError) in try accepts(entry, &reader)
                 }
-            if let entry { found.append(entry) }
+            if let entry, !found.contains(entry) { found.append(entry) }
         }
         return found.sorted()
     }
@@ -126,8 +148,8 @@ struct StatisticsFeed {
     // MARK: Entries
 
     private mutating func take(
-        _ entry: TimeEntry, rank: Int32, isContext: Bool, _ reader: inout SelectionReader,
-        in snapshot: borrowing Snapshot
+        _ entry: TimeEntry, rank: Int32, isContext: Bool,
+        in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) {
         if !isContext {
             bounds = (
@@ -137,7 +159,7 @@ struct StatisticsFeed {
         }
         release(upTo: entry.start)
         if entry.kind == .series {
-            try takeSeries(entry, rank: rank, isContext: isContext, &reader, in: snapshot)
+            try takeSeries(entry, rank: rank, isContext: isContext, in: index)
             return
         }
         together.append(
@@ -148,19 +170,16 @@ struct StatisticsFeed {
     }
 
     private mutating func takeSeries(
-        _ entry: TimeEntry, rank: Int32, isContext: Bool, _ reader: inout SelectionReader,
-        in snapshot: borrowing Snapshot
+        _ entry: TimeEntry, rank: Int32, isContext: Bool,
+        in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) {
-        let sample = try reader.sample(of: entry, in: snapshot)
-        guard case .series(let values, let unit) = sample.value,
-            let conversion = unit.conversion(to: type.canonicalUnit)
-        else { throw .inconsistent("a series in the index is none in the log") }
+        let values = try SeriesIndex.entries(at: entry.position, in: index)
         for (ordinal, value) in values.enumerated() {
             fromSeries.append(
                 try checked(
                     Entry(
                         start: value.start.seconds, end: value.end.seconds,
-                        value: conversion(value.value), source: rank,
+                        value: value.value, source: rank,
                         position: entry.position.rawValue,
                         ordinal: UInt32(truncatingIfNeeded: ordinal), isContext: isContext)))
         }
