@@ -3,8 +3,8 @@ public import Foundation
 /// A place in the log of one store: everything up to it was seen (queries 3).
 ///
 /// It survives restarts, backups and restoring. It may stand inside a batch. Besides the store it
-/// carries a part of the hash of the batch that it stands in, so that it is refused where a restored
-/// older backup went on differently.
+/// carries a part of the hash of the batch that it stands in, so that it is refused where an older
+/// backup was restored and went on differently.
 public struct Anchor: Hashable, Sendable {
     /// Position of the last event seen.
     public let position: LogPosition

@@ -68,8 +68,9 @@ private struct TouchReading {
             return nil
         }
         var touched = TouchedTime()
-        guard let type = try DictionaryIndex.number(
-            of: Array(selection.type.utf8), .type, in: index)
+        guard
+            let type = try DictionaryIndex.number(
+                of: Array(selection.type.utf8), .type, in: index)
         else { return [] }
         for span in spans {
             let content = Array(span.source.utf8)

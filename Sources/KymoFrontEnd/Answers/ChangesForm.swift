@@ -89,8 +89,9 @@ package struct ChangesForm: Sendable {
             }
             for sample in page.deleted {
                 csv.row(
-                    ["deleted", SampleJSON.text(sample.uuid), sample.type] + Array(
-                        repeating: nil, count: 6))
+                    ["deleted", SampleJSON.text(sample.uuid), sample.type]
+                        + Array(
+                            repeating: nil, count: 6))
             }
             try context.output.write(csv.take())
         }

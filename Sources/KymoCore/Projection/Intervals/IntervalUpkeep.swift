@@ -97,8 +97,8 @@ struct IntervalUpkeep {
                     spans = try search.widened(touched.merged(type), in: index)
                 }
                 let end = progress.map { type == $0.type ? $0.start : .infinity }
-                for window in ticks.windows(touchedBy: spans ?? []) where window.start < end ?? .infinity
-                {
+                for window in ticks.windows(touchedBy: spans ?? [])
+                where window.start < end ?? .infinity {
                     try fold.refold(
                         from: window.start, to: min(window.end, end ?? .infinity), &work, &index)
                 }

@@ -8,7 +8,9 @@ struct ChangesCommand: FrontEnd {
     var abstract: String { "what was saved and deleted since an anchor" }
     var discussion: String {
         """
-        Every answer ends with an anchor; give it to --after and only what came later is told,         deletions included, also after restarts and backups. Without --after everything is told.         With --follow the verb goes on and tells of each commit of any process.
+        Every answer ends with an anchor; give it to --after and only what came later is told, \
+        deletions included, also after restarts and backups. Without --after everything is told. \
+        With --follow the verb goes on and tells of each commit of any process.
         """
     }
     var arguments: ArgumentSpec {
@@ -58,7 +60,8 @@ struct ChangesCommand: FrontEnd {
             }
         } else {
             try store.inspect { snapshot in
-                try Self.write(form, ChangesQuery(selections, limit: limit), anchor, snapshot, context)
+                try Self.write(
+                    form, ChangesQuery(selections, limit: limit), anchor, snapshot, context)
             }
         }
         await store.close()
