@@ -52,7 +52,8 @@ import Testing
         var store = try await Store.open(
             at: place.directory, options: StoreOptions(create: true, homeZone: "Asia/Tokyo"))
         let samples = try Self.minutes(0..<26_000)
-        try await store.save(samples)
+        try await store.save(Array(samples.prefix(13_000)))
+        try await store.save(Array(samples.dropFirst(13_000)))
         // Only registered, as by a process that ended at once.
         try await store.apply([
             .gridAdded(

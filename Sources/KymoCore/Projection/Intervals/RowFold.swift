@@ -74,7 +74,7 @@ struct RowFold {
             try giveUp(&index)
             return nil
         }
-        let step = try stepCount(bounds, in: index)
+        let step = try stepCount(bounds, atMost: budget, in: index)
         let seen = selection.seen
         var k = ticks.index(holding: Instant(seconds: max(start, bounds.first)))
         while true {
@@ -97,11 +97,12 @@ struct RowFold {
 
     /// As many intervals as hold a bounded number of entries on average.
     private func stepCount(
-        _ bounds: (first: Double, last: Double), in index: borrowing some IndexReader & ~Copyable
+        _ bounds: (first: Double, last: Double), atMost budget: Int,
+        in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> Int {
         let count = try selection.sampleCount(in: index)
         let intervals = max(1, (bounds.last - bounds.first) / ticks.averageSeconds)
-        let wanted = Double(Self.stepEntries) * intervals / Double(max(1, count))
+        let wanted = Double(min(budget, Self.stepEntries)) * intervals / Double(max(1, count))
         return max(1, min(Self.stepCount, Int(min(wanted, 1e6))))
     }
 
