@@ -107,7 +107,7 @@ extension Snapshot {
     /// - Throws: `corrupt` where the log cannot be read.
     public func anchor() throws(StoreError) -> Anchor { try anchor(at: position) }
 
-    func anchor(at position: LogPosition) throws(StoreError) -> Anchor {
+    package func anchor(at position: LogPosition) throws(StoreError) -> Anchor {
         Anchor(position: position, store: storeIdentifier, batchHash: try batchHash(at: position))
     }
 

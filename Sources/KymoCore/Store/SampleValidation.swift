@@ -200,6 +200,23 @@ package enum SampleValidation {
         "HKQuantityTypeIdentifierHeadphoneAudioExposure",
     ]
 
+    /// Shortest and longest duration in seconds of a sample that is saved live; nil for no limit.
+    package static func durationLimits(
+        of identifier: String
+    ) -> (shortest: Double?, longest: Double?) {
+        let name = Catalog.categoryType(identifier)?.swiftName ?? ""
+        let isFree = unrestricted.contains(name) || unrestrictedTypes.contains(identifier)
+        return (
+            soundTypes.contains(identifier) ? shortestSound : nil,
+            isFree ? nil : longestDuration
+        )
+    }
+
+    private static let unrestrictedTypes: Set<String> = [
+        "HKWorkoutTypeIdentifier", "HKVisionPrescriptionTypeIdentifier",
+        "HKCorrelationTypeIdentifierBloodPressure", "HKCorrelationTypeIdentifierFood",
+    ]
+
     private static func liveFault(in sample: Sample) -> SampleFault? {
         let name = Catalog.categoryType(sample.type)?.swiftName ?? ""
         if sample.end == distantFuture, openEnded.contains(name) { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import KymoCore
 
 /// Where the store is: `--store`, else `KYMO_STORE`, else in the person's data directory.
 package enum StoreLocation {
@@ -13,14 +14,7 @@ package enum StoreLocation {
             if asked.isEmpty { throw .usage("--store is empty", hint: "write --store DIR") }
             return absolute(asked)
         }
-        if let named = environment["KYMO_STORE"], !named.isEmpty { return absolute(named) }
-        // The base directory specification: relative values are to be ignored.
-        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-            return data + "/kymo/default"
-        }
-        if let home = environment["HOME"], home.hasPrefix("/") {
-            return home + "/.local/share/kymo/default"
-        }
+        if let named = Store.defaultDirectory(environment) { return absolute(named) }
         throw .usage("nothing says where the store is", hint: "give --store DIR or set KYMO_STORE")
     }
 
