@@ -86,9 +86,13 @@ import Testing
         guard let first = try snapshot.types().first(where: { $0.type == type }) else { return }
         let length = first.last.seconds - first.first.seconds
         func instant() -> Instant {
-            Instant(
-                seconds: first.first.seconds
-                    + length * Double.random(in: -0.05..<1.05, using: &random))
+            let seconds =
+                first.first.seconds + length * Double.random(in: -0.05..<1.05, using: &random)
+            // On a tick as often as beside one.
+            if random.once(in: 2), let grid {
+                return grid.interval(holding: Instant(seconds: seconds)).start
+            }
+            return Instant(seconds: seconds)
         }
         for number in 0..<8 {
             var window = TimeWindow()
