@@ -80,7 +80,7 @@ import Testing
         let check = """
             eval "$(kymo completion bash)"
             COMP_WORDS=(kymo stats --by); COMP_CWORD=2; _kymo; echo "${COMPREPLY[@]}"
-            COMP_WORDS=(kymo cha); COMP_CWORD=1; _kymo; echo "${COMPREPLY[@]}"
+            COMP_WORDS=(kymo char); COMP_CWORD=1; _kymo; echo "${COMPREPLY[@]}"
             """
         #expect(try place.run(check).output == "--by-source\nchart\n")
     }

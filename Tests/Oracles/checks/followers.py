@@ -162,6 +162,9 @@ def check_no_wake(tally, place):
     tally.check(place.write_all(1) == 0, what, "no store")
     follower = place.follow()
     follower.next()
+    # It waits by the file once it was told of a commit.
+    place.write_all(1)
+    follower.next()
     path = os.path.join(place.store, "commits")
     # The follower's file keeps a name, so that it sees nothing wrong with it.
     os.link(path, path + ".kept")
