@@ -47,7 +47,7 @@ int kymo_file_is_gone(int file) {
 int kymo_word_open(const char *path, int create, int writable) {
     // O_NONBLOCK: a pipe of that name would hold us up.
     int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (writable ? O_RDWR : O_RDONLY) | (create ? O_CREAT : 0);
-    int file = open(path, flags, 0666);
+    int file = open(path, flags, 0600);
     if (file < 0) return -1;
     struct stat status;
     if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) goto failed;

@@ -21,6 +21,30 @@ import Testing
         }
     }
 
+    /// More changes than are looked at one by one.
+    @Test func `a flood of changes is told as well`() async throws {
+        let observed = try await ObservedStore()
+        let utc = try #require(ZoneTable(named: "UTC"))
+        let hour = try #require(NaiveComponents(["hour": 1]))
+        let query = ModelQuery(ModelType.steps.identifier, .all(for: .cumulative))
+        let grid = NaiveGrid(anchor: 0, components: hour, zone: utc)
+        var watcher = try StatisticsWatcher(query, grid, .steps)
+        func lines() throws -> [String] {
+            try observed.store.read { (snapshot) throws(StoreError) in
+                try watcher.update(from: snapshot)
+            }
+        }
+        let kept = try await observed.save(100_000)
+        #expect(try lines() == [])
+        let flood = (0..<10_050).map { SampleKind.steps.sample(at: Double($0 * 61)) }
+        try await observed.store.save(flood)
+        #expect(try lines() == [])
+        try await observed.store.delete(flood.map(\.uuid))
+        #expect(try lines() == [])
+        try await observed.store.delete([kept.uuid])
+        #expect(try lines() == [])
+    }
+
     private static func differences(
         _ history: History, _ table: ZoneTable
     ) async throws -> [String] {

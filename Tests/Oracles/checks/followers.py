@@ -1,4 +1,4 @@
-"""Processes that follow a store while others write to it, are killed, or damage the file that wakes.
+"""Processes that follow a store while others write, are killed, or damage the file that wakes.
 
 A follower must be told of each commit once, in order and soon, whatever happens to the others.
 The bounds hold on a loaded machine; the figures are printed.
@@ -14,8 +14,9 @@ import time
 
 COMMITS, PAUSE = 200, 5
 KILLS = 12
-# Milliseconds. Promised are 5 for the median and 100 for each (decisions 11), 300 without a wake.
-MEDIAN, EACH, WITHOUT_WAKE = 100, 2_000, 2_000
+# Milliseconds. Promised are 5 for the median and 100 for each, 300 without a wake (decisions 11);
+# without any, the median would be 50.
+MEDIAN, EACH, WITHOUT_WAKE = 25, 2_000, 2_000
 
 
 class Lines:
@@ -115,7 +116,7 @@ def check_each_once(tally, place):
     late = [(at - before) / 1e6 for at, (before, _) in zip(told, times)]
     wake = [(at - after) / 1e6 for at, (_, after) in zip(told, times)]
     if late:
-        tally.check(statistics.median(late) < MEDIAN, what, f"median {statistics.median(late)} ms")
+        tally.check(statistics.median(wake) < MEDIAN, what, f"median {statistics.median(wake)} ms")
         tally.check(max(late) < EACH, what, f"latest {max(late)} ms")
         print("followers: %d commits told, milliseconds after the call / after its end: median "
               "%.2f / %.2f, 99th of 100 %.2f / %.2f, latest %.2f / %.2f"
@@ -143,13 +144,12 @@ def check_statistics(tally, place):
             break
         change = json.loads(line)
         changes.append(change)
-        if not tally.check(change["old"]["sum"] == last, what, change):
+        if change["old"]["sum"] != last:
             break
         last = change["sum"]
-        tally.check(last in sums, what, change)
-    tally.check(last == sums[-1], what, f"the last number is {last}")
+    tally.check(last == sums[-1], what, f"the last number is {last}: {changes[-1:]}")
     ends = [change["sum"] for change in changes]
-    tally.check(len(set(ends)) == len(ends), what, ends)
+    tally.check(set(ends) <= set(sums) and len(set(ends)) == len(ends), what, ends)
     # What changes nothing of it is not told.
     place.ask("add", "bodyMass", "--value", "70", "--unit", "kg", "--start", "2024-05-01T10:00:00Z")
     tally.check(follower.next(0.5)[1] is None, what, "told of another type")
@@ -231,15 +231,15 @@ def check_kills(tally, place, chance):
         time.sleep(chance.uniform(0.02, 0.3))
         victims = [writer, follower] if kill % 3 else [follower, writer]
         for victim in victims[:1 if kill % 2 else 2]:
-            victim.kill()
             killed = time.monotonic_ns()
+            victim.kill()
         if follower.process.poll() is None:
             # It comes to know what the writer committed last.
             head = place.changes()
             while True:
                 at, line = follower.next(10)
-                tally.check(line is not None, what, "the follower stopped")
                 if line is None:
+                    tally.check(False, what, "the follower stopped")
                     break
                 change = json.loads(line)
                 seen, anchor = seen + values(change), change["anchor"]
