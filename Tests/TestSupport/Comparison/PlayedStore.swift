@@ -53,7 +53,8 @@ package final class PlayedStore {
         return try Verification.run(store, scratchDirectory: place.path("scratch"))
     }
 
-    private static func play(_ event: HistoryEvent, in store: Store) async throws {
+    /// Does in a store what an event says; reopening is the caller's.
+    static func play(_ event: HistoryEvent, in store: Store) async throws {
         switch event {
         case .introduce(let source):
             let isKnown = try store.read { (snapshot) throws(StoreError) in
@@ -84,7 +85,7 @@ package final class PlayedStore {
     }
 
     /// As an importer does it: new sources first, then rows, in one batch.
-    private static func restore(_ samples: [Sample], in store: Store) async throws {
+    static func restore(_ samples: [Sample], in store: Store) async throws {
         var batch = EventBatch()
         var sources: Set<String> = []
         for sample in samples where sources.insert(sample.revision.bundleIdentifier).inserted {

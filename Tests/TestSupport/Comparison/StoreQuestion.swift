@@ -77,7 +77,8 @@ package enum StoreQuestion {
         }
     }
 
-    private static func statisticsQuery(
+    /// A query in the words of the core.
+    static func statisticsQuery(
         _ query: ModelQuery, _ grid: NaiveGrid?
     ) throws -> StatisticsQuery {
         var translated: Grid?

@@ -97,6 +97,7 @@ struct NeighbourSearch {
 extension TouchedTime.Span {
     fileprivate mutating func include(_ entry: TimeEntry) {
         start = min(start, entry.start)
-        end = max(end, entry.end)
+        end = max(
+            end, Self.end(from: entry.start, to: entry.end, isSeries: entry.kind == .series))
     }
 }

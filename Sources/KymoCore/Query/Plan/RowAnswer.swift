@@ -178,9 +178,8 @@ struct RowAnswer {
     private func firstEdge(
         in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> [IntervalStatistics] {
-        guard let start = query.selection.window.start, start.seconds < range.from else {
-            return []
-        }
+        // Also where the window begins on a tick: a sample that reaches into it counts in full.
+        guard let start = query.selection.window.start else { return [] }
         var request = request
         request.spanEnd = range.from
         let window = TimeWindow(start: start, end: Instant(seconds: range.from))
