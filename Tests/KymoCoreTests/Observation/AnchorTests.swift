@@ -44,7 +44,8 @@ import Testing
         texts += [(bytes + [0]).base64EncodedString(), " ", "no anchor", anchor.text + "=", "ä"]
         texts += [anchor.text + " ", "\n" + anchor.text]
         for text in texts { expectRefusal(Self.remedy) { _ = try Anchor(text: text) } }
-        for json in ["[\"\(anchor.text.dropLast())A\"]", "[7]", "[null]"] {
+        let other = anchor.text.hasSuffix("A") ? "B" : "A"
+        for json in ["[\"\(anchor.text.dropLast())\(other)\"]", "[7]", "[null]"] {
             #expect(throws: DecodingError.self) {
                 try JSONDecoder().decode([Anchor].self, from: Data(json.utf8))
             }
