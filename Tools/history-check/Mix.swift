@@ -102,7 +102,8 @@ struct Mix: Sendable {
             "\(histories) histories, \(events) events of their logs",
             "steps: \(list(steps))", "samples: \(list(samples))", "batches of: \(list(batchSizes))",
             "zones: \(list(zones))", "histories by number of sources: \(list(sources))",
-            "histories by number of grids: \(list(grids))", "plans: \(list(plans))",
+            "histories by number of grids: \(list(grids))",
+            "plans, one question in eight: \(list(plans))",
             "compared after each step: \(intervals) intervals from rows and from samples, every "
                 + "byte of the indexes with the log played again; with the model: "
                 + "\(modelIntervals) intervals, one question after each step and all at the end; "

@@ -70,7 +70,7 @@ package struct Projection {
         if !deletions.isEmpty { try applyDeletions(to: &index) }
         if !touched.isEmpty {
             var upkeep = try IntervalUpkeep(touched, in: index)
-            work = try upkeep.run(&index)
+            work.add(try upkeep.run(&index))
         }
         let isReplay = touched.isReplay
         touched = TouchedTime()

@@ -38,6 +38,8 @@ public struct Commit: Hashable, Sendable {
     public let firstPosition: LogPosition
     /// Position of the last event appended.
     public let position: LogPosition
+    /// What keeping rows of grids took.
+    package var work = IntervalWork()
 }
 
 /// Appends to the log: batch, indexes and checkpoint in one transaction.
@@ -66,17 +68,21 @@ enum LogWriter {
                     Result { try write.plan(&index, next) }
                 }
                 guard case .success(let batch) = planned else {
-                    results.append(planned.map { _ in Commit(firstPosition: next, position: next) })
+                    results.append(
+                        planned.map { _ in Commit(firstPosition: next, position: next) })
                     continue
                 }
+                var work = IntervalWork()
                 if !batch.batch.events.isEmpty {
-                    head = try append(
+                    (head, work) = try append(
                         batch, of: write, after: head, to: file,
                         index: file.indexes[generation.tableNumber], now: now, in: &transaction)
                     generation.position = head?.lastPosition ?? .start
                 }
                 results.append(
-                    .success(Commit(firstPosition: next, position: generation.position)))
+                    .success(
+                        Commit(
+                            firstPosition: next, position: generation.position, work: work)))
             }
             try StoreState.set(generation, file.state, in: &transaction)
             // Whoever began to build a grid may be gone: each commit does a small part.
@@ -128,7 +134,7 @@ enum LogWriter {
     private static func append(
         _ planned: PlannedBatch, of write: PendingWrite, after head: BatchHeader?,
         to file: StoreFile, index: Table, now: Instant, in transaction: inout WriteTransaction
-    ) throws(StorageError) -> BatchHeader {
+    ) throws(StorageError) -> (BatchHeader, IntervalWork) {
         let first = LogPosition((head?.lastPosition.rawValue ?? 0) + 1)
         let time = Int64(now.unixSeconds * 1e6)
         let draft = BatchHeader(
@@ -143,15 +149,17 @@ enum LogWriter {
         } catch {
             throw .database(error)
         }
-        try transaction.withIndex(index, log: file.log) { (index) throws(StorageError) in
+        let work = try transaction.withIndex(index, log: file.log) {
+            (index) throws(StorageError) in
             do throws(IndexError) {
                 var projection = Projection()
                 try projection.apply(planned.batch, from: first, to: &index)
                 try projection.finish(&index)
+                return projection.work
             } catch {
                 throw StorageError.index(error)
             }
         }
-        return header
+        return (header, work)
     }
 }

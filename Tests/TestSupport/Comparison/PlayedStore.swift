@@ -54,7 +54,7 @@ package final class PlayedStore {
     }
 
     /// Does in a store what an event says; reopening is the caller's.
-    static func play(_ event: HistoryEvent, in store: Store) async throws {
+    package static func play(_ event: HistoryEvent, in store: Store) async throws {
         switch event {
         case .introduce(let source):
             let isKnown = try store.read { (snapshot) throws(StoreError) in
@@ -85,7 +85,7 @@ package final class PlayedStore {
     }
 
     /// As an importer does it: new sources first, then rows, in one batch.
-    static func restore(_ samples: [Sample], in store: Store) async throws {
+    package static func restore(_ samples: [Sample], in store: Store) async throws {
         var batch = EventBatch()
         var sources: Set<String> = []
         for sample in samples where sources.insert(sample.revision.bundleIdentifier).inserted {

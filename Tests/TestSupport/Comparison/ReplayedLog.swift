@@ -42,7 +42,9 @@ package struct ReplayedLog {
         // Keys begin with the number of their index.
         let end = IndexTable.zoneStamps.key.bytes
         try snapshot.forEach(from: [], below: end) { (key, value) in
-            while place < built.entries.count, built.entries[place].key.lexicographicallyPrecedes(key) {
+            while place < built.entries.count,
+                built.entries[place].key.lexicographicallyPrecedes(key)
+            {
                 lines.append("the index lacks \(built.entries[place].key)")
                 place += 1
             }

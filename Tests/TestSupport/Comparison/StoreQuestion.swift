@@ -78,7 +78,7 @@ package enum StoreQuestion {
     }
 
     /// A query in the words of the core.
-    static func statisticsQuery(
+    package static func statisticsQuery(
         _ query: ModelQuery, _ grid: NaiveGrid?
     ) throws -> StatisticsQuery {
         var translated: Grid?

@@ -214,7 +214,9 @@ package struct RandomHistory {
         if !instants.isEmpty && random.once(in: 3) { return random.pick(instants) }
         var quarter = Double(change + 900 * random.number(-288...288))
         // Years late, or in the future.
-        if hasGrids, random.once(in: 20) { quarter += Double(86400 * random.pick([-731, -30, 400])) }
+        if hasGrids, random.once(in: 20) {
+            quarter += Double(86400 * random.pick([-731, -30, 400]))
+        }
         let instant =
             switch random.number(1...6) {
             case 1: quarter + Double(random.number(-600...600))
