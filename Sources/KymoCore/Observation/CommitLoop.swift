@@ -1,5 +1,3 @@
-internal import LMDB
-
 /// Asks newer and newer snapshots until one has something to tell: what all sequences that follow a
 /// store are made of (queries 5).
 ///
@@ -45,13 +43,13 @@ struct CommitLoop: Sendable {
         return nil
     }
 
-    /// What the newest snapshot has to tell, and the transaction that it holds. By that we wait: the
-    /// number of the last transaction may already be of the next.
+    /// What the newest snapshot has to tell, and the transaction that it holds. By that we wait:
+    /// the number of the last transaction may already be of the next.
     private func look<Element: Sendable>(
         _ read: (borrowing Snapshot) throws(StoreError) -> Element?
     ) throws(StoreError) -> (Element?, Int) {
         let snapshot = try snapshot()
-        return (try read(snapshot), snapshot.transaction.transactionID)
+        return (try read(snapshot), snapshot.transactionNumber)
     }
 
     private func snapshot() throws(StoreError) -> Snapshot {
