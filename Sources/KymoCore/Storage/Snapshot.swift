@@ -7,6 +7,8 @@ internal import LMDB
 /// sees each commit whole or not at all.
 public struct Snapshot: ~Copyable {
     let transaction: ReadTransaction
+    /// Number of the last transaction that it holds.
+    var transactionNumber: Int { transaction.transactionID }
     let log: Table
     let index: Table
     /// Position of the last event that this snapshot holds.
