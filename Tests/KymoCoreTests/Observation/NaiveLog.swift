@@ -31,7 +31,8 @@ struct NaiveLog {
                 let position = before.position + UInt64(place) + 1
                 entries.append(Entry(position: position, sample: sample, isDeletion: true))
             }
-        case .introduce, .kind, .order, .policy, .typeTable, .homeZone, .addGrid, .removeGrid, .reopen:
+        case .introduce, .kind, .order, .policy, .typeTable, .homeZone, .addGrid, .removeGrid,
+            .reopen:
             break
         }
     }
