@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `changes` and `stats --watch`: what was, and what comes, saved and deleted.
-@Suite(.timeLimit(.minutes(3))) struct FollowVerbTests {
+@Suite(.timeLimit(.minutes(15))) struct FollowVerbTests {
     let place: CommandPlace
 
     init() throws {

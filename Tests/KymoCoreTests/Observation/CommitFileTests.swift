@@ -4,7 +4,7 @@ import KymoTestSupport
 import Testing
 
 /// Whatever somebody does to the file `commits`, commits are told and nothing crashes or hangs.
-@Suite(.timeLimit(.minutes(1))) struct `The file that wakes` {
+@Suite(.timeLimit(.minutes(15))) struct `The file that wakes` {
     /// What stands at its place before the store is opened.
     enum Obstacle: CaseIterable {
         case nothing

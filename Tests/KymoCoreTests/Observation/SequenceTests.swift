@@ -4,7 +4,7 @@ import KymoTestSupport
 import Testing
 
 /// What holds for every sequence that follows a store (queries 5).
-@Suite(.timeLimit(.minutes(2))) struct `Sequences that follow a store` {
+@Suite(.timeLimit(.minutes(15))) struct `Sequences that follow a store` {
     // 1
     @Test(arguments: Followed.allCases)
     func `nothing begins before the first element is asked for`(kind: Followed) async throws {
