@@ -29,11 +29,11 @@ struct Main {
         figures.note(
             "bytesPerSample", Double(bytes) / Double(options.samples), "B", "disk, each sample")
         try await StatisticsBenchmark(store).run(&figures)
-        try await WriteBenchmark(store, directory: directory.path).run(&figures)
         let replay = try await Stopwatch.seconds { try await store.rebuildIndexes() }
         figures.note(
             "replay", Double(options.samples) / replay / 1e6, "M/s",
-            "replay into fresh indexes, with rows of 11 grids")
+            "replay into fresh indexes, with rows of days")
+        try await WriteBenchmark(store, directory: directory.path).run(&figures)
         await store.close()
         if let path = options.figures { try figures.write(to: path) }
     }

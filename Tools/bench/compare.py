@@ -126,7 +126,7 @@ def rows(ours, duck, sqlite, imports):
     yield faster("delete two years back | save of today", ours["delete"], ours["save"], 1 / 2, 1)
     yield ("64 callers | one caller", f"{ours['manyCallers']:.0f} /s",
            f"{ours['oneCaller']:.0f} /s", ours["manyCallers"] / ours["oneCaller"], 15, 25)
-    yield ("replay, rows of 11 grids | 1 M events/s", f"{ours['replay']:.2g} M/s", "1 M/s",
+    yield ("replay, rows of days | 1 M events/s", f"{ours['replay']:.2g} M/s", "1 M/s",
            ours["replay"], 0.5, 2)
     yield ("bytes a sample | SQLite, one index", f"{ours['bytesPerSample']:.0f} B",
            f"{sqlite['bytes']:.0f} B", sqlite["bytes"] / ours["bytesPerSample"], 2, 5)
