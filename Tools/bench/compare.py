@@ -34,22 +34,23 @@ class Duck:
     def __init__(self, csv, folder):
         self.base = duckdb.connect(os.path.join(folder, "samples.duckdb"))
         self.base.execute(f"""
-            create table samples as select make_timestamp("start" * 1000000) as at,
-                to_timestamp("start") as instant, value::double as value, source, entered = 1 as entered
+            create table samples as select make_timestamp("start" * 1000000) as time,
+                to_timestamp("start") as instant, value::double as value, source,
+                entered = 1 as entered
             from read_csv('{csv}')""")
 
     def ask(self, query):
         return self.base.execute(query).fetchall()
 
     def days_utc(self):
-        return self.ask("select date_trunc('day', at), sum(value) from samples group by 1")
+        return self.ask("select date_trunc('day', time), sum(value) from samples group by 1")
 
     def days_zone(self):
         self.base.execute(f"set timezone = '{BERLIN}'")
         return self.ask("select date_trunc('day', instant), sum(value) from samples group by 1")
 
     def filtered(self):
-        return self.ask("select date_trunc('day', at), sum(value) from samples"
+        return self.ask("select date_trunc('day', time), sum(value) from samples"
                         " where source = 'Phone' and not entered group by 1")
 
 
@@ -64,7 +65,8 @@ class SQLite:
         with open(csv) as file:
             next(file)
             self.base.executemany(
-                "insert into samples values (?, 'HKQuantityTypeIdentifierStepCount', ?, ?, ?, ?, ?)",
+                "insert into samples values"
+                " (?, 'HKQuantityTypeIdentifierStepCount', ?, ?, ?, ?, ?)",
                 ((f"{number:032x}", *line.rstrip("\n").split(","))
                  for number, line in enumerate(file)))
         self.base.execute("create index by_time on samples (type, start)")
@@ -141,8 +143,8 @@ def main():
     folder, count = sys.argv[1], int(sys.argv[2])
     with tempfile.TemporaryDirectory() as work:
         csv, file = os.path.join(work, "samples.csv"), os.path.join(work, "figures.json")
-        subprocess.run([f"{folder}/bench", "--samples", str(count), "--csv", csv, "--figures", file],
-                       check=True)
+        subprocess.run([f"{folder}/bench", "--samples", str(count), "--csv", csv,
+                        "--figures", file], check=True)
         with open(file) as text:
             ours = json.load(text)
         duck, sqlite = Duck(csv, work), SQLite(csv, work)
@@ -160,7 +162,8 @@ def main():
     print(f"\n{count} samples; {platform.machine()}, {os.cpu_count()} cores; DuckDB "
           f"{duckdb.__version__}, SQLite {sqlite3.sqlite_version}, Python "
           f"{platform.python_version()}; a cold DuckDB process takes {cold:.0f} ms by itself")
-    print(f"\n{'job | reference':58}{'Kymo':>12}{'reference':>12}{'ratio':>9}{'floor':>8}{'goal':>7}")
+    print(f"\n{'job | reference':58}{'Kymo':>12}{'reference':>12}{'ratio':>9}"
+          f"{'floor':>8}{'goal':>7}")
     for job, mine, theirs, ratio, floor, goal in table:
         verdict = "goal" if ratio >= goal else "ok" if ratio >= floor else "MISSED"
         print(f"{job:58}{mine:>12}{theirs:>12}{ratio:>8.3g}x{floor:>7.2g}x{goal:>6.3g}x  {verdict}")

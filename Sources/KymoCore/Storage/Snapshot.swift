@@ -84,6 +84,13 @@ extension Snapshot: IndexReader {
         try transaction.indexEntry(index, after: key)
     }
 
+    package func forEachInPlace(
+        from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: RawSpan, _ value: RawSpan) throws(IndexError) -> Bool
+    ) throws(IndexError) {
+        try transaction.scan(index, in: KeyRange(lower: first, upper: end), body)
+    }
+
     package func forEach(
         from first: [UInt8], below end: [UInt8],
         _ body: (_ key: [UInt8], _ value: [UInt8]) throws(IndexError) -> Bool

@@ -55,6 +55,15 @@ package struct MemoryIndex: IndexTransaction {
         return next < entries.count ? entries[next] : nil
     }
 
+    package func forEachInPlace(
+        from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: RawSpan, _ value: RawSpan) throws(IndexError) -> Bool
+    ) throws(IndexError) {
+        try forEach(from: first, below: end) { (key, value) throws(IndexError) in
+            try body(key.span.bytes, value.span.bytes)
+        }
+    }
+
     package func forEach(
         from first: [UInt8], below end: [UInt8],
         _ body: (_ key: [UInt8], _ value: [UInt8]) throws(IndexError) -> Bool

@@ -20,7 +20,8 @@ struct StatisticsBenchmark {
             "rollUp", "monthly sums, rows put together", query(months, .rows), 51, &figures)
         try await measure(
             "scanZone", "daily sums, from samples, Berlin", query(berlin, .scan), 7, &figures)
-        try await measure("scanUTC", "daily sums, from samples, UTC", query(utc, .scan), 7, &figures)
+        try await measure(
+            "scanUTC", "daily sums, from samples, UTC", query(utc, .scan), 7, &figures)
         var filtered = query(utc, .scan)
         filtered.selection.sources = ["com.apple.health.0000000000000002"]
         filtered.selection.filter = .comparison(
