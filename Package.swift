@@ -44,6 +44,9 @@ let package = Package(
         .executableTarget(
             name: "crash-writer", dependencies: ["KymoCore"], path: "Tools/crash-writer"),
         .executableTarget(
+            name: "history-check", dependencies: ["KymoCore", "KymoTestSupport"],
+            path: "Tools/history-check"),
+        .executableTarget(
             name: "fuzz",
             dependencies: ["KymoCore", "KymoImport", "KymoFrontEnd", "KymoTestSupport"],
             path: "Tools/fuzz", exclude: ["Seeds", "run"]),
@@ -98,7 +101,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
     // Fuzzers are tests, and speak to libFuzzer and the C library.
-    if target.type != .test, target.name != "fuzz" {
+    if target.type != .test, !["fuzz", "history-check"].contains(target.name) {
         target.swiftSettings?.append(.strictMemorySafety())
     }
 }

@@ -1,5 +1,6 @@
 #include "kymo_system.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/futex.h>
@@ -10,27 +11,48 @@
 
 enum { pageSize = 4096 };
 
-uint32_t kymo_word_load(const uint32_t *word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
+// The page is mapped for its address only: touching it would raise SIGBUS once another process has
+// made the file shorter, or where a full disk has no room for it.
 
-void kymo_word_advance(uint32_t *word) {
-    __atomic_add_fetch(word, 1, __ATOMIC_RELEASE);
-    // Not FUTEX_PRIVATE_FLAG: the word is shared between processes.
-    syscall(SYS_futex, word, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
+uint32_t kymo_word_load(int file) {
+    uint32_t value = 0;
+    if (pread(file, &value, sizeof value, 0) != sizeof value) return 0;
+    return value;
 }
 
-void kymo_word_wait(const uint32_t *word, uint32_t seen, int64_t nanoseconds) {
+void kymo_word_advance(int file, const uint32_t *address) {
+    // Two at once may write the same: each committed before, so whoever reads it sees both.
+    uint32_t value = kymo_word_load(file) + 1;
+    // Where it cannot be written, waking is enough for those who wait already.
+    ssize_t written = pwrite(file, &value, sizeof value, 0);
+    (void)written;
+    // Not FUTEX_PRIVATE_FLAG: the word is shared between processes.
+    syscall(SYS_futex, address, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
+}
+
+void kymo_word_wait(const uint32_t *address, uint32_t seen, int64_t nanoseconds) {
     struct timespec time = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
-    syscall(SYS_futex, word, FUTEX_WAIT, seen, &time, NULL, 0);
+    long result = syscall(SYS_futex, address, FUTEX_WAIT, seen, &time, NULL, 0);
+    if (result == 0 || errno == EAGAIN || errno == EINTR || errno == ETIMEDOUT) return;
+    // EFAULT: there is no such page now. Not at once, or the caller would spin.
+    struct timespec pause = {.tv_nsec = 20000000};
+    nanosleep(&pause, NULL);
+}
+
+int kymo_file_is_gone(int file) {
+    struct stat status;
+    return fstat(file, &status) != 0 || status.st_nlink == 0;
 }
 
 int kymo_word_open(const char *path, int create, int writable) {
-    int flags = O_CLOEXEC | O_NOFOLLOW | (writable ? O_RDWR : O_RDONLY) | (create ? O_CREAT : 0);
-    int file = open(path, flags, 0666);
+    // O_NONBLOCK: a pipe of that name would hold us up.
+    int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (writable ? O_RDWR : O_RDONLY) | (create ? O_CREAT : 0);
+    int file = open(path, flags, 0600);
     if (file < 0) return -1;
     struct stat status;
     if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) goto failed;
     // Never made shorter: others may have mapped it.
-    if (status.st_size < pageSize && (!writable || ftruncate(file, pageSize) != 0)) goto failed;
+    if (writable && status.st_size < pageSize && ftruncate(file, pageSize) != 0) goto failed;
     return file;
 failed:
     close(file);

@@ -20,7 +20,7 @@ import time
 
 import acceptance_exports as exports
 import acceptance_histories as histories
-from checks import export_forms as forms, killed_imports as kill, real_exports as real
+from checks import export_forms as forms, followers, killed_imports as kill, real_exports as real
 from comparison import Tally
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -101,6 +101,7 @@ def main():
             subprocess.run([sys.executable, SAMPLE, "--out", sample], check=True)
             forms.run(tally, asked.kymo, folder, sample)
             kill.run(tally, asked.kymo, folder)
+            followers.run(tally, asked.kymo, folder)
         if asked.kymo and not asked.export:
             seeds = asked.histories or range(70 if asked.long else 7)
             asks = asked.questions or (60 if asked.long else 25)

@@ -96,8 +96,9 @@ struct CrashScript {
                 Quantity(value: Double(index), unit: try Unit(validating: "count"))),
             revision: SourceRevision(name: source, bundleIdentifier: source))
     }
+}
 
-    private func say(_ line: String) {
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
-    }
+/// Tells whoever started the writer.
+func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

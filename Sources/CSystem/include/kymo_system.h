@@ -5,14 +5,18 @@
 
 /// What Swift cannot import: variadic system calls and operations on words that processes share.
 
-/// The word, read in one step.
-uint32_t kymo_word_load(const uint32_t *word);
+/// The word in a file, by a read that no truncation can make fatal; 0 where the file has none.
+uint32_t kymo_word_load(int file);
 
-/// Adds one to the word and wakes everybody who waits for it, in all processes.
-void kymo_word_advance(uint32_t *word);
+/// Changes the word in a file and wakes everybody who waits at its address, in all processes.
+void kymo_word_advance(int file, const uint32_t *address);
 
-/// Waits until the word is no longer `seen`, somebody wakes it, or the time is up.
-void kymo_word_wait(const uint32_t *word, uint32_t seen, int64_t nanoseconds);
+/// Waits until the word is no longer `seen`, somebody wakes it, or the time is up; not for long
+/// where the file is too short to hold it.
+void kymo_word_wait(const uint32_t *address, uint32_t seen, int64_t nanoseconds);
+
+/// Whether a file has no name any more.
+int kymo_file_is_gone(int file);
 
 /// Opens a file of one page to be mapped; makes it where `create` is not 0.
 /// Returns a descriptor, or -1.

@@ -23,13 +23,17 @@ struct CommitLoop: Sendable {
         if isFinished { return nil }
         var isOver = true
         defer { isFinished = isOver }
+        var last: Int?
         while !Task.isCancelled {
-            // Looked up before the snapshot is taken: a commit in between ends the wait at once.
-            guard let seen = watch.lastTransaction else { throw closed }
-            if let element = try read(try snapshot()) {
+            guard watch.lastTransaction != nil else { throw closed }
+            let (element, seen) = try look(read)
+            if let element {
                 isOver = false
                 return element
             }
+            // LMDB counts a commit a moment before snapshots hold it; until then, do not spin.
+            if seen == last { try? await Task.sleep(for: .milliseconds(2)) }
+            last = seen
             switch await watch.commit(after: seen) {
             case .committed: continue
             case .cancelled: return nil
@@ -37,6 +41,15 @@ struct CommitLoop: Sendable {
             }
         }
         return nil
+    }
+
+    /// What the newest snapshot has to tell, and the transaction that it holds. By that we wait:
+    /// the number of the last transaction may already be of the next.
+    private func look<Element: Sendable>(
+        _ read: (borrowing Snapshot) throws(StoreError) -> Element?
+    ) throws(StoreError) -> (Element?, Int) {
+        let snapshot = try snapshot()
+        return (try read(snapshot), snapshot.transactionNumber)
     }
 
     private func snapshot() throws(StoreError) -> Snapshot {

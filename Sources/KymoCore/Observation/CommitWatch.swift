@@ -106,9 +106,9 @@ final class CommitWatch: Sendable {
     // MARK: The thread
 
     private func run() {
-        let word = word()
         var idle = 0
         while true {
+            let word = word()
             // Read before the number of the transaction, so that no commit falls in between.
             let value = word?.value ?? 0
             guard let transaction = lastTransaction else {
@@ -149,7 +149,8 @@ final class CommitWatch: Sendable {
 
     private func word() -> SharedWord? {
         state.withLock { state in
-            if !state.isWordOpen {
+            // Somebody may have removed the file or put another in its place.
+            if state.word?.isGone ?? !state.isWordOpen {
                 state.isWordOpen = true
                 state.word = SharedWord(path: file.path + "/commits")
             }

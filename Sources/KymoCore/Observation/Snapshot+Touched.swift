@@ -21,7 +21,7 @@ extension Snapshot {
 /// Gathers the time of samples of one type that came or went.
 private struct TouchReading {
     private let selection: SampleSelection
-    private var spans: [(start: Double, end: Double, source: String)] = []
+    private var spans: [(start: Double, end: Double, isSeries: Bool, source: String)] = []
     /// Whether numbers may have changed anywhere.
     private(set) var isEverywhere = false
 
@@ -39,13 +39,15 @@ private struct TouchReading {
             case .saved(let row):
                 guard batch.dictionary.types[row.type] == selection.type else { continue }
                 let source = batch.dictionary.revisions[row.revision].bundleIdentifier
-                spans.append((row.start.seconds, row.end.seconds, source))
+                let isSeries = if case .series = row.value { true } else { false }
+                spans.append((row.start.seconds, row.end.seconds, isSeries, source))
             case .deleted(let deletion):
                 guard deletion.type == selection.type else { continue }
                 let sample = try index.savedSample(at: deletion.savedAt)
+                let isSeries = if case .series = sample.value { true } else { false }
                 spans.append(
                     (
-                        sample.start.seconds, sample.end.seconds,
+                        sample.start.seconds, sample.end.seconds, isSeries,
                         sample.revision.bundleIdentifier
                     ))
             case .setting(let setting):
@@ -75,7 +77,8 @@ private struct TouchReading {
         for span in spans {
             let content = Array(span.source.utf8)
             let source = try DictionaryIndex.number(of: content, .source, in: index) ?? .max
-            touched.add(type, from: span.start, to: span.end, source: source)
+            touched.add(
+                type, from: span.start, to: span.end, isSeries: span.isSeries, source: source)
         }
         var search = try NeighbourSearch(
             style, RowSelection(type: type, identifier: selection.type, in: index), in: index)

@@ -1,6 +1,7 @@
 /// The numbers that a consumer was told, and what newer snapshots change of them.
-struct StatisticsState: Sendable {
-    let query: StatisticsQuery
+package struct StatisticsState: Sendable {
+    /// What is asked.
+    package let query: StatisticsQuery
     /// Position that the numbers are of; nil before the first.
     private var position: LogPosition?
     /// Intervals that are not empty, by start; of a single query one, at 0. Sources count in
@@ -9,13 +10,15 @@ struct StatisticsState: Sendable {
     /// All sources ever told of, by number.
     private var known: [SourceSummary] = []
 
-    init(_ query: StatisticsQuery) { self.query = query }
+    /// Nothing was told yet.
+    package init(_ query: StatisticsQuery) { self.query = query }
 
     /// Takes in a newer snapshot.
     ///
     /// - Returns: what changed; nil for nothing. The first time everything, also when that is
     ///   nothing.
-    mutating func update(
+    /// - Throws: what `Snapshot.statistics(_:)` throws.
+    package mutating func update(
         from snapshot: borrowing Snapshot
     ) throws(StoreError) -> StatisticsUpdate? {
         guard let position else {

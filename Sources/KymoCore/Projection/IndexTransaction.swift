@@ -11,6 +11,11 @@ package protocol IndexReader: ~Copyable {
         from first: [UInt8], below end: [UInt8],
         _ body: (_ key: [UInt8], _ value: [UInt8]) throws(IndexError) -> Bool
     ) throws(IndexError)
+    /// The same without copies: key and value are good until the body returns.
+    func forEachInPlace(
+        from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: RawSpan, _ value: RawSpan) throws(IndexError) -> Bool
+    ) throws(IndexError)
     /// The sample that the log holds at a position: what a deletion takes out of the indexes, or
     /// a filter looks at.
     func savedSample(at position: LogPosition) throws(IndexError) -> Sample

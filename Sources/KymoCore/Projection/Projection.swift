@@ -62,15 +62,24 @@ package struct Projection {
         }
     }
 
-    /// Writes what still waits. To be called at the end of every batch.
-    package mutating func finish(
+    /// Writes what still waits of a batch, but for rows of grids. To be called at the end of every
+    /// batch, before anybody reads what it saved.
+    package mutating func settle(
         _ index: inout some IndexTransaction & ~Copyable
     ) throws(IndexError) {
         if !pending.isEmpty { try pending.insert(into: &index) }
         if !deletions.isEmpty { try applyDeletions(to: &index) }
+    }
+
+    /// Writes what still waits, and makes the rows that were touched since the last time: once for
+    /// all batches of a transaction.
+    package mutating func finish(
+        _ index: inout some IndexTransaction & ~Copyable
+    ) throws(IndexError) {
+        try settle(&index)
         if !touched.isEmpty {
             var upkeep = try IntervalUpkeep(touched, in: index)
-            work = try upkeep.run(&index)
+            work.add(try upkeep.run(&index))
         }
         let isReplay = touched.isReplay
         touched = TouchedTime()

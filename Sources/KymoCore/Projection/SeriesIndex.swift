@@ -1,6 +1,13 @@
 /// The entries of living series samples, in the canonical unit of their type: statistics need no
 /// log.
 enum SeriesIndex {
+    /// Whether there is any series.
+    static func hasAny(in index: borrowing some IndexReader & ~Copyable) throws(IndexError) -> Bool
+    {
+        let next = try index.first(after: IndexTable.series.key.bytes)
+        return next?.key.first == IndexTable.series.rawValue
+    }
+
     /// The entries of the series that was saved at a position.
     ///
     /// - Throws: `inconsistent` where none is kept.

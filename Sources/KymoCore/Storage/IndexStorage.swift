@@ -38,6 +38,13 @@ package struct IndexWriter: ~Copyable, IndexTransaction {
         try transaction.indexEntry(table, after: key)
     }
 
+    package func forEachInPlace(
+        from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: RawSpan, _ value: RawSpan) throws(IndexError) -> Bool
+    ) throws(IndexError) {
+        try transaction.scan(table, in: KeyRange(lower: first, upper: end), body)
+    }
+
     package func forEach(
         from first: [UInt8], below end: [UInt8],
         _ body: (_ key: [UInt8], _ value: [UInt8]) throws(IndexError) -> Bool

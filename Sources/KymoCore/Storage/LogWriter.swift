@@ -38,6 +38,8 @@ public struct Commit: Hashable, Sendable {
     public let firstPosition: LogPosition
     /// Position of the last event appended.
     public let position: LogPosition
+    /// What keeping rows of grids took, for all writes that were committed together.
+    package var work = IntervalWork()
 }
 
 /// Appends to the log: batch, indexes and checkpoint in one transaction.
@@ -57,33 +59,44 @@ enum LogWriter {
                 throw .index(.inconsistent("the index is behind the log"))
             }
             var results: [Result<Commit, any Error>] = []
+            let table = file.indexes[generation.tableNumber]
+            var projection = Projection()
             for write in writes {
                 let next = LogPosition(generation.position.rawValue + 1)
                 let planned: Result<PlannedBatch, any Error>
-                planned = try transaction.withIndex(
-                    file.indexes[generation.tableNumber], log: file.log
-                ) { (index: inout IndexWriter) throws(StorageError) in
+                planned = try transaction.withIndex(table, log: file.log) {
+                    (index: inout IndexWriter) throws(StorageError) in
                     Result { try write.plan(&index, next) }
                 }
                 guard case .success(let batch) = planned else {
-                    results.append(planned.map { _ in Commit(firstPosition: next, position: next) })
+                    results.append(
+                        planned.map { _ in Commit(firstPosition: next, position: next) })
                     continue
                 }
                 if !batch.batch.events.isEmpty {
                     head = try append(
-                        batch, of: write, after: head, to: file,
-                        index: file.indexes[generation.tableNumber], now: now, in: &transaction)
+                        batch, of: write, after: head, to: file, index: table, &projection,
+                        now: now, in: &transaction)
                     generation.position = head?.lastPosition ?? .start
                 }
                 results.append(
                     .success(Commit(firstPosition: next, position: generation.position)))
             }
             try StoreState.set(generation, file.state, in: &transaction)
-            // Whoever began to build a grid may be gone: each commit does a small part.
-            _ = try withRows(file, &transaction) { (index) throws(IndexError) in
-                try Projection.buildRows(atMost: smallRowStepCount, &index)
+            let work = try withRows(file, &transaction) { (index) throws(IndexError) in
+                // Rows that several writes touch are made once.
+                try projection.finish(&index)
+                // Whoever began to build a grid may be gone: each commit does a small part.
+                _ = try Projection.buildRows(atMost: smallRowStepCount, &index)
+                return projection.work
             }
-            return results
+            return results.map { result in
+                result.map { commit in
+                    var commit = commit
+                    commit.work = work
+                    return commit
+                }
+            }
         }
     }
 
@@ -127,7 +140,8 @@ enum LogWriter {
 
     private static func append(
         _ planned: PlannedBatch, of write: PendingWrite, after head: BatchHeader?,
-        to file: StoreFile, index: Table, now: Instant, in transaction: inout WriteTransaction
+        to file: StoreFile, index: Table, _ projection: inout Projection, now: Instant,
+        in transaction: inout WriteTransaction
     ) throws(StorageError) -> BatchHeader {
         let first = LogPosition((head?.lastPosition.rawValue ?? 0) + 1)
         let time = Int64(now.unixSeconds * 1e6)
@@ -145,9 +159,8 @@ enum LogWriter {
         }
         try transaction.withIndex(index, log: file.log) { (index) throws(StorageError) in
             do throws(IndexError) {
-                var projection = Projection()
                 try projection.apply(planned.batch, from: first, to: &index)
-                try projection.finish(&index)
+                try projection.settle(&index)
             } catch {
                 throw StorageError.index(error)
             }

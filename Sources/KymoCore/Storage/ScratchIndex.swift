@@ -125,6 +125,13 @@ private struct ScratchWriter: ~Copyable, IndexTransaction {
         try transaction.indexEntry(table, after: key)
     }
 
+    func forEachInPlace(
+        from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: RawSpan, _ value: RawSpan) throws(IndexError) -> Bool
+    ) throws(IndexError) {
+        try transaction.scan(table, in: KeyRange(lower: first, upper: end), body)
+    }
+
     func forEach(
         from first: [UInt8], below end: [UInt8],
         _ body: (_ key: [UInt8], _ value: [UInt8]) throws(IndexError) -> Bool

@@ -7,6 +7,8 @@ internal import LMDB
 /// sees each commit whole or not at all.
 public struct Snapshot: ~Copyable {
     let transaction: ReadTransaction
+    /// Number of the last transaction that it holds.
+    var transactionNumber: Int { transaction.transactionID }
     let log: Table
     let index: Table
     /// Position of the last event that this snapshot holds.
@@ -80,6 +82,13 @@ extension Snapshot: IndexReader {
 
     package func first(after key: [UInt8]) throws(IndexError) -> (key: [UInt8], value: [UInt8])? {
         try transaction.indexEntry(index, after: key)
+    }
+
+    package func forEachInPlace(
+        from first: [UInt8], below end: [UInt8],
+        _ body: (_ key: RawSpan, _ value: RawSpan) throws(IndexError) -> Bool
+    ) throws(IndexError) {
+        try transaction.scan(index, in: KeyRange(lower: first, upper: end), body)
     }
 
     package func forEach(

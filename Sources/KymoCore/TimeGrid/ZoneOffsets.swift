@@ -54,6 +54,7 @@ package struct ZoneOffsets: Sendable {
         self.changes = changes
         self.offsets = offsets
         self.tableEnd = tableEnd
+        fingerprint = computedFingerprint
     }
 
     /// Seconds to add to UTC to get local time at `time`.
@@ -67,7 +68,9 @@ package struct ZoneOffsets: Sendable {
     /// A number that differs, but for an accident of one in 2^64, where offsets do.
     ///
     /// Of the rules after the year 2100, for which there is no table, it knows two years.
-    package var fingerprint: UInt64 {
+    package private(set) var fingerprint: UInt64 = 0
+
+    private var computedFingerprint: UInt64 {
         var known = zip(changes, offsets.dropFirst()).flatMap { [$0, $1] } + offsets.prefix(1)
         if tableEnd != .max {
             known += (0..<52).map { offset(at: tableEnd &+ $0 &* 14 &* 86_400) }

@@ -13,14 +13,19 @@ package struct ChangesForm: Sendable {
 
     /// Writes one answer, given in pages of which the last has its anchor.
     ///
-    /// - Parameter next: the page after an anchor; called until it says that there is no more.
+    /// - Parameters:
+    ///   - isFirst: whether no other answer stands before it, so that CSV needs its header.
+    ///   - next: the page after an anchor; called until it says that there is no more.
     /// - Throws: what `next` throws; `FrontEndError` when the answer cannot be written.
     package func write(
-        to context: Context, _ next: (Anchor?) throws -> (page: Changes, isLast: Bool)
+        to context: Context, isFirst: Bool = true,
+        _ next: (Anchor?) throws -> (page: Changes, isLast: Bool)
     ) throws {
         switch context.format(isList: false) {
         case .json, .ndjson: try writeJSON(to: context, next)
-        case .csv: try writeRows(to: context, CSVWriter(header: Self.fields), next)
+        case .csv:
+            let csv = isFirst ? CSVWriter(header: Self.fields) : CSVWriter()
+            try writeRows(to: context, csv, next)
         case .table: try writeText(to: context, next)
         }
         try context.output.flush()

@@ -36,6 +36,47 @@ import Testing
         await played.close()
     }
 
+    /// A point on a tick belongs to the interval that begins there, whatever else the batch touches
+    /// before it.
+    @Test(arguments: [ModelType.steps, .mass, .heartRate])
+    func `a point on a tick reaches its row beside what ends there`(type: ModelType) async throws {
+        let midnight = Double(CivilDay(year: 2023, month: 3, day: 8).number * 86_400)
+        func sample(_ start: Double, _ end: Double, _ value: SampleValue) -> Sample {
+            Sample(
+                uuid: UUID(), type: type.identifier, start: Instant(seconds: start),
+                end: Instant(seconds: end), value: value,
+                revision: SourceRevision(name: "a", bundleIdentifier: "com.example.a"))
+        }
+        let unit = Unit.forTests(type.unit)
+        let one = SampleValue.quantity(Quantity(value: 1, unit: unit))
+        let parts = [(midnight - 60, midnight - 30, 5.0), (midnight, midnight, 7)].map {
+            SeriesEntry(
+                start: Instant(seconds: $0.0), end: Instant(seconds: $0.1), value: $0.2)
+        }
+        let point = sample(midnight, midnight, one)
+        let ending = sample(midnight - 600, midnight, one)
+        let series = sample(midnight - 60, midnight, .series(parts, unit: unit))
+        let histories: [[HistoryEvent]] = [
+            [.save([ending, point])], [.save([point, ending])], [.save([point]), .save([ending])],
+            [.save([ending, point]), .delete([point.uuid, ending.uuid])],
+            [.save([series])], [.save([series, ending]), .delete([series.uuid])],
+        ]
+        for events in histories {
+            let played = try await PlayedStore.playing(events, after: [.homeZoneSet("UTC")])
+            var query = StatisticsQuery(
+                SampleSelection(type: type.identifier), grid: GridRecord.days(in: "UTC").grid)
+            let (rows, scanned) = try played.store.read { (snapshot) throws(StoreError) in
+                query.choice = .rows
+                let rows = try snapshot.statistics(query).intervals
+                query.choice = .scan
+                return (rows, try snapshot.statistics(query).intervals)
+            }
+            #expect(rows == scanned)
+            #expect(try played.verify().mismatches == [])
+            await played.close()
+        }
+    }
+
     /// Rows and samples, in windows with and without bounds, of all sources and of each one.
     private static func compare(
         _ snapshot: borrowing Snapshot, _ type: String, _ grid: Grid?,
@@ -45,9 +86,13 @@ import Testing
         guard let first = try snapshot.types().first(where: { $0.type == type }) else { return }
         let length = first.last.seconds - first.first.seconds
         func instant() -> Instant {
-            Instant(
-                seconds: first.first.seconds
-                    + length * Double.random(in: -0.05..<1.05, using: &random))
+            let seconds =
+                first.first.seconds + length * Double.random(in: -0.05..<1.05, using: &random)
+            // On a tick as often as beside one.
+            if random.once(in: 2), let grid {
+                return grid.interval(holding: Instant(seconds: seconds)).start
+            }
+            return Instant(seconds: seconds)
         }
         for number in 0..<8 {
             var window = TimeWindow()

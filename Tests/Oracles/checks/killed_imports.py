@@ -88,7 +88,7 @@ class Place:
         answer = json.loads(found.stdout) if found.stdout else {}
         tally.check(found.returncode == 0 and answer.get("ok") is True, what,
                     found.stderr or found.stdout)
-        left = set(os.listdir(self.store)) - {"data.mdb", "lock.mdb", "writer.lock"}
+        left = set(os.listdir(self.store)) - {"data.mdb", "lock.mdb", "writer.lock", "commits"}
         tally.check(not left, what, f"left beside the store: {left}")
         return answer.get("position", 0)
 

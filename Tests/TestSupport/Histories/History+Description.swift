@@ -19,6 +19,11 @@ extension HistoryEvent: CustomStringConvertible {
         case .policy(let policy, let type):
             "policy of \(type ?? "the store") is \(policy?.rawValue ?? "the usual")"
         case .typeTable(let table): "type table \(table)"
+        case .homeZone(let zone): "home zone \(zone)"
+        case .addGrid(let grid):
+            "grid \(grid.identifier): \(grid.components.text) from \(grid.anchor.seconds) in "
+                + "\(grid.timeZone) of \(grid.type ?? "all types")"
+        case .removeGrid(let number): "without grid \(number)"
         case .restore(let samples):
             "restore " + samples.map(\.uuid.uuidString).joined(separator: " ")
         case .save(let samples):

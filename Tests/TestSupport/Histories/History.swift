@@ -14,6 +14,12 @@ package enum HistoryEvent: Hashable, Sendable {
     case policy(MergePolicy?, type: String?)
     /// The table of aggregation styles is chosen.
     case typeTable(Int)
+    /// The home zone is set.
+    case homeZone(String)
+    /// A grid is registered.
+    case addGrid(GridRecord)
+    /// A grid is no longer registered.
+    case removeGrid(UInt32)
     /// Samples are saved in one call.
     case save([Sample])
     /// Samples that were deleted come back by an import.
@@ -56,6 +62,7 @@ package struct History: Sendable {
     package var possible: History {
         var living: Set<UUID> = []
         var known: Set<String> = []
+        var grids: Set<UInt32> = []
         var kept: [HistoryEvent] = []
         for event in events {
             switch event {
@@ -73,7 +80,11 @@ package struct History: Sendable {
                 kept.append(event)
             case .kind(_, let source):
                 if known.contains(source) { kept.append(event) }
-            case .order, .policy, .typeTable, .reopen:
+            case .addGrid(let grid):
+                if grids.insert(grid.identifier).inserted { kept.append(event) }
+            case .removeGrid(let number):
+                if grids.remove(number) != nil { kept.append(event) }
+            case .order, .policy, .typeTable, .reopen, .homeZone:
                 kept.append(event)
             }
         }
@@ -99,6 +110,7 @@ extension ModelStore {
         case .typeTable(let table): setTypeTable(table)
         case .save(let samples), .restore(let samples): save(samples)
         case .delete(let uuids): delete(uuids)
+        case .homeZone, .addGrid, .removeGrid: noteSetting()
         case .reopen: break
         }
     }

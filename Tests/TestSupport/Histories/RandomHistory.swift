@@ -29,6 +29,10 @@ package struct RandomHistory {
     private var living: [Sample] = []
     private var deleted: [Sample] = []
     private let crowd: Int
+    /// Whether grids come and go, and some samples are years late or in the future.
+    private let hasGrids: Bool
+    private var grids: [GridRecord] = []
+    private var gridCount: UInt32 = 0
 
     /// Makes one history.
     ///
@@ -44,16 +48,30 @@ package struct RandomHistory {
         return maker.history(steps: steps)
     }
 
-    private init(seed: UInt64, zone: ZoneTable, crowd: Int) {
+    /// Makes a history of a number of events over three sources or more, with a home zone and two
+    /// grids or more, which come and go.
+    ///
+    /// - Parameters:
+    ///   - seed: decides everything.
+    ///   - zone: around a clock change of which it plays.
+    ///   - events: how many events its log has at least; fewer than a batch more.
+    package static func make(seed: UInt64, zone: ZoneTable, events count: Int) -> History {
+        var maker = RandomHistory(seed: seed, zone: zone, crowd: 4, hasGrids: true)
+        return maker.historyOfGrids(events: count)
+    }
+
+    private init(seed: UInt64, zone: ZoneTable, crowd: Int, hasGrids: Bool = false) {
         self.seed = seed
-        self.crowd = crowd
+        self.hasGrids = hasGrids
         self.zone = zone
         random = SeededRandom(seed: seed)
+        self.crowd = hasGrids ? random.pick([1, 3, 6, 20]) : crowd
         let changes = zone.periods.map(\.start).filter {
             (RandomHistory.firstSecond..<RandomHistory.lastSecond).contains($0)
         }
         change = changes.isEmpty ? 0 : random.pick(changes)
-        sources = random.some(of: RandomHistory.allSources, atLeast: 2, atMost: 4)
+        sources = random.some(
+            of: RandomHistory.allSources, atLeast: hasGrids ? 3 : 2, atMost: hasGrids ? 5 : 4)
         types = random.some(of: ModelType.tested, atLeast: 1, atMost: 2)
     }
 
@@ -76,6 +94,48 @@ package struct RandomHistory {
         var events = sources.filter { _ in random.once(in: 4) }.map { introduction(of: $0) }
         for _ in 0..<steps { events.append(step()) }
         return History(seed: seed, zone: zone.name, events: events).possible
+    }
+
+    private mutating func historyOfGrids(events count: Int) -> History {
+        var events = [HistoryEvent.homeZone(zone.name), addGrid(), addGrid()]
+        events += sources.map { introduction(of: $0) }
+        var model = ModelStore(types: ModelType.tested)
+        for event in events { model.apply(event) }
+        while model.position < count {
+            let event = random.once(in: 16) ? gridEvent() : step()
+            model.apply(event)
+            events.append(event)
+        }
+        return History(seed: seed, zone: zone.name, events: events)
+    }
+
+    private mutating func gridEvent() -> HistoryEvent {
+        if random.once(in: 4) { return .homeZone(random.pick([zone.name, "UTC", "Asia/Tokyo"])) }
+        // Two stay.
+        if grids.count > 2, random.once(in: 2) {
+            let grid = grids.remove(at: random.number(0...grids.count - 1))
+            return .removeGrid(grid.identifier)
+        }
+        return grids.count < 4 ? addGrid() : .reopen
+    }
+
+    /// In the zone mostly, anchored at midnight, at an instant of a sample, or decades away.
+    private mutating func addGrid() -> HistoryEvent {
+        gridCount += 1
+        let midnight = Double(zone.instant(wall: zone.wall(at: change).floor(86400) * 86400))
+        let anchors: [Double] = [
+            midnight, midnight + 900, Double(change), Double(change) + 12_345.5,
+            -978_294_360, 2_026_000_000,
+        ]
+        let anchor = random.pick(anchors)
+        let parts = random.pick(RandomQuery.parts)
+        let grid = GridRecord(
+            identifier: gridCount, type: random.once(in: 4) ? types[0].identifier : nil,
+            components: (try? GridComponents(named: parts)) ?? GridComponents(day: 1),
+            anchor: Instant(seconds: anchor),
+            timeZone: random.once(in: 5) ? "Asia/Kolkata" : zone.name)
+        grids.append(grid)
+        return .addGrid(grid)
     }
 
     /// As an import would introduce it: in any order, sometimes of another kind.
@@ -152,7 +212,11 @@ package struct RandomHistory {
     /// Within three days of the change: used before, on the quarter hour, on the second, or not.
     private mutating func instant() -> Double {
         if !instants.isEmpty && random.once(in: 3) { return random.pick(instants) }
-        let quarter = Double(change + 900 * random.number(-288...288))
+        var quarter = Double(change + 900 * random.number(-288...288))
+        // Years late, or in the future.
+        if hasGrids, random.once(in: 20) {
+            quarter += Double(86400 * random.pick([-731, -30, 400]))
+        }
         let instant =
             switch random.number(1...6) {
             case 1: quarter + Double(random.number(-600...600))

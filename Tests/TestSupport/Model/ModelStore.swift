@@ -68,6 +68,9 @@ package struct ModelStore: Sendable {
         typeTable == 1 ? type.olderStyle ?? type.style : type.style
     }
 
+    /// Takes note of a setting that changes no statistics.
+    package mutating func noteSetting() { position += 1 }
+
     /// Saves samples in order, after introducing the sources that are new.
     package mutating func save(_ samples: [Sample]) {
         for sample in samples { introduce(ModelSource(sample.revision)) }

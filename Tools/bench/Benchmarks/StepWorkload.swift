@@ -1,17 +1,16 @@
 import Foundation
 import KymoCore
 
-/// Ten years of steps from a phone, a watch and an app, overlapping as in life.
+/// Ten years of steps from a watch, a phone and an app, overlapping as in life; every tenth entered
+/// by hand.
 struct StepWorkload {
     let count: Int
 
-    private static let type = "HKQuantityTypeIdentifierStepCount"
-    private static let days = 3650.0
-    /// Stands in a row until its identity is made.
-    private static let noIdentifier = UUID()
-    /// 2014-01-01T00:00:00Z.
-    private static let begin = 410_227_200.0
-    private static let revisions = [
+    static let type = "HKQuantityTypeIdentifierStepCount"
+    /// 2014-01-01T00:00:00Z, a midnight in UTC; in Berlin it is one o'clock.
+    static let begin = Instant(unixSeconds: 1_388_534_400)
+    static let days = 3650.0
+    static let revisions = [
         SourceRevision(
             name: "Watch", bundleIdentifier: "com.apple.health.0000000000000001", version: "10.1",
             productType: "Watch6,1"),
@@ -20,10 +19,28 @@ struct StepWorkload {
             productType: "iPhone15,2"),
         SourceRevision(name: "Pedometer", bundleIdentifier: "com.example.pedometer"),
     ]
+    /// Stands in a row until its identity is made.
+    private static let noIdentifier = UUID()
+
+    private struct Steps {
+        var start: Double
+        var end: Double
+        var value: Double
+        var source: Int
+        var isEntered: Bool
+    }
+
+    private func steps(_ number: Int) -> Steps {
+        let offset = (Double(number) * Self.days * 86_400 / Double(count)).rounded()
+        let start = Self.begin.seconds + offset
+        return Steps(
+            start: start, end: start + Double(60 + number * 7 % 600),
+            value: Double(number * 13 % 900), source: number % 3, isEntered: number % 10 == 0)
+    }
 
     /// Writes the samples as an importer does: in order, in batches of fifty thousand.
-    func write(to store: Store) async throws {
-        try await Figure.time("write \(count) samples, durable, indexed") {
+    func write(to store: Store, _ figures: inout Figures) async throws {
+        let seconds = try await Stopwatch.seconds {
             let introductions = Self.revisions.map {
                 Event.setting(
                     .sourceIntroduced(
@@ -33,10 +50,11 @@ struct StepWorkload {
             }
             try await store.append(EventBatch(events: introductions))
             for first in stride(from: 0, to: count, by: EventBatch.maximumCount) {
-                try await store.append(
-                    try batch(first..<min(first + EventBatch.maximumCount, count)))
+                let end = min(first + EventBatch.maximumCount, count)
+                try await store.append(try batch(first..<end))
             }
         }
+        figures.note("write", seconds, "s", "write \(count) samples, durable, with rows of days")
     }
 
     private func batch(_ range: Range<Int>) throws -> EventBatch {
@@ -44,70 +62,33 @@ struct StepWorkload {
         let type = batch.dictionary.intern(type: Self.type)
         let unit = batch.dictionary.intern(unit: try Unit(validating: "count"))
         let revisions = Self.revisions.map { batch.dictionary.intern(revision: $0) }
+        let entered = batch.dictionary.intern(
+            metadata: Metadata(["HKWasUserEntered": .boolean(true)]))
         var hasher = IdentityHasher()
         for number in range {
-            let start = Self.begin + (Double(number) * Self.days * 86_400 / Double(count)).rounded()
+            let steps = steps(number)
             var row = SampleRow(
                 uuid: Self.noIdentifier, identityOrdinal: 0, type: type,
-                start: Instant(seconds: start),
-                end: Instant(seconds: start + Double(60 + number * 7 % 600)),
-                created: Instant(seconds: start + 700),
-                value: .quantity(Double(number * 13 % 900), unit: unit),
-                revision: revisions[number % 3])
+                start: Instant(seconds: steps.start), end: Instant(seconds: steps.end),
+                created: Instant(seconds: steps.start + 700),
+                value: .quantity(steps.value, unit: unit), revision: revisions[steps.source])
+            if steps.isEntered { row.metadata = entered }
             row.uuid = hasher.uuid(for: row, ordinal: 0, in: batch.dictionary)
             batch.events.append(.saved(row))
         }
         return batch
     }
 
-    /// Daily sums merged over sources, computed from samples.
-    func readDailySums(_ store: Store) throws {
-        for zone in ["UTC", "Europe/Berlin"] {
-            guard let timeZone = TimeZone(identifier: zone) else { continue }
-            let anchor = Instant(seconds: Self.begin)
-            let grid = try Grid(
-                components: GridComponents(day: 1), anchor: anchor, timeZone: timeZone)
-            var best = Double.infinity
-            var intervals = 0
-            for _ in 0..<5 {
-                let begin = ContinuousClock.now
-                intervals = try store.read { (snapshot) throws(StoreError) in
-                    try snapshot.statistics(
-                        StatisticsQuery(SampleSelection(type: Self.type), grid: grid))
-                }.intervals.count
-                best = min(best, Figure.seconds(since: begin))
-            }
-            Figure.report("\(intervals) daily merged sums, \(zone), from samples", best, "s")
+    /// Writes the same samples as CSV: seconds since 1970, value, source, whether entered by hand.
+    func writeCSV(to path: String) throws {
+        var text = "start,end,value,source,entered\n"
+        for number in 0..<count {
+            let steps = steps(number)
+            let start = Instant(seconds: steps.start).unixSeconds
+            let end = Instant(seconds: steps.end).unixSeconds
+            text += "\(Int(start)),\(Int(end)),\(Int(steps.value)),"
+            text += "\(Self.revisions[steps.source].name),\(steps.isEntered ? 1 : 0)\n"
         }
-    }
-
-    func rebuild(_ store: Store) async throws {
-        let begin = ContinuousClock.now
-        try await store.rebuildIndexes()
-        let seconds = Figure.seconds(since: begin)
-        Figure.report("replay into fresh indexes", Double(count) / seconds / 1e6, "M events/s")
-    }
-
-    func saveOneByOne(_ store: Store) async throws {
-        let unit = try Unit(validating: "count")
-        func save(_ number: Int) async throws {
-            let start = Instant(seconds: Self.begin + Double(number * 9973 % 300_000_000))
-            try await store.save([
-                Sample(
-                    uuid: UUID(), type: Self.type, start: start, end: start,
-                    value: .quantity(Quantity(value: 1, unit: unit)), revision: Self.revisions[0])
-            ])
-        }
-        let begin = ContinuousClock.now
-        for number in 0..<300 { try await save(number) }
-        Figure.report("durable saves, one caller", 300 / Figure.seconds(since: begin), "/s")
-        let together = ContinuousClock.now
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for caller in 0..<64 {
-                group.addTask { for turn in 0..<50 { try await save(caller * 50 + turn) } }
-            }
-            try await group.waitForAll()
-        }
-        Figure.report("durable saves, 64 callers", 3200 / Figure.seconds(since: together), "/s")
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
 }

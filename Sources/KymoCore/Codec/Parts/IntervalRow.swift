@@ -1,3 +1,5 @@
+internal import KymoSystem
+
 /// The bytes of one interval's row (`IndexFormat`): finished numbers first, so that a plain read
 /// needs nothing else; then what a roll-up needs.
 ///
@@ -37,30 +39,39 @@ package enum IntervalRow {
         return try input.readDouble()
     }
 
-    /// The results that `request` asks for, from the finished numbers.
+    /// Appends the results that a request asks for, from the finished numbers; none where the one
+    /// source that counts has no entry.
     ///
     /// - Parameters:
     ///   - start: of the interval.
     ///   - onlySource: number of the one source that counts, as all sources together; nil for all.
     ///   - rank: rank of a source by its number.
-    /// - Returns: nil where that one source has no entry.
+    ///   - found: what they are appended to.
     package static func statistics(
-        _ bytes: [UInt8], start: Double, _ plan: FoldPlan, onlySource: UInt32?,
-        rank: (UInt32) -> Int32
-    ) throws(CodecError) -> IntervalStatistics? {
-        var input = ByteReader(bytes)
-        let end = try input.readDouble()
-        let isAlone = try input.readByte() & Flag.isAlone != 0
-        let merged = try values(from: &input, plan)
+        _ row: RawSpan, start: Double, _ plan: FoldPlan, onlySource: UInt32?,
+        rank: (UInt32) -> Int32, to found: inout [IntervalStatistics]
+    ) throws(CodecError) {
+        var place = headOffset
+        guard place &+ Head.encodedCount <= row.byteCount else { throw .truncated(at: 0) }
+        let merged = values(row, at: place, plan)
         var result = IntervalStatistics(
-            start: Instant(seconds: start), end: Instant(seconds: end), merged: merged)
-        guard plan.separatesSources || onlySource != nil else { return result }
-        let count = try input.readCount(minimumSize: 4)
+            start: Instant(seconds: start), end: Instant(seconds: row.double(at: 0)),
+            merged: merged)
+        guard plan.separatesSources || onlySource != nil else {
+            found.append(result)
+            return
+        }
+        place = place &+ Head.encodedCount
+        let isAlone = row.byte(at: 8) & Flag.isAlone != 0
+        let count = try sourceCount(row, &place)
+        let width = isAlone ? 4 : 4 &+ Head.encodedCount
+        guard count <= (row.byteCount &- place) / width else { throw .truncated(at: place) }
         if onlySource == nil { result.sources.reserveCapacity(count) }
         var isFound = onlySource == nil
         for _ in 0..<count {
-            let number = try input.read(UInt32.self)
-            let own = isAlone ? merged : try values(from: &input, plan)
+            let number = row.uint32(at: place)
+            let own = isAlone ? merged : values(row, at: place &+ 4, plan)
+            place = place &+ width
             if let onlySource {
                 if number != onlySource { continue }
                 result.merged = own
@@ -70,7 +81,23 @@ package enum IntervalRow {
                 result.sources.append(SourceStatistics(source: rank(number), values: own))
             }
         }
-        return isFound ? result : nil
+        if isFound { found.append(result) }
+    }
+
+    /// End of the interval and flags stand before the finished numbers.
+    private static let headOffset = 9
+
+    private static func sourceCount(
+        _ row: RawSpan, _ place: inout Int
+    ) throws(CodecError) -> Int {
+        var count = 0
+        for shift in stride(from: 0, to: 28, by: 7) {
+            let byte = row.byte(at: place)
+            place = place &+ 1
+            count |= Int(byte & 0x7F) << shift
+            if byte < 0x80 { return count }
+        }
+        throw .invalid("number of sources", at: place)
     }
 
     /// Everything, with sources by number.
@@ -98,6 +125,8 @@ package enum IntervalRow {
     // MARK: Finished numbers
 
     private struct Head {
+        static let encodedCount = 36 + MostRecent.encodedCount
+
         var count = 0
         var number = 0.0
         var minimum = 0.0
@@ -115,24 +144,22 @@ package enum IntervalRow {
         }
     }
 
+    /// The finished numbers that begin at an offset; they have to be there.
     private static func values(
-        from input: inout ByteReader, _ plan: FoldPlan
-    ) throws(CodecError) -> StatisticsValues {
+        _ row: RawSpan, at offset: Int, _ plan: FoldPlan
+    ) -> StatisticsValues {
         var values = StatisticsValues()
-        values.count = Int(try input.read(UInt32.self))
-        let number = try input.readDouble()
-        if plan.wantsSum { values.sum = number }
-        if plan.wantsAverage { values.average = number }
-        let minimum = try input.readDouble()
-        if plan.wantsMinimum { values.minimum = minimum }
-        let maximum = try input.readDouble()
-        if plan.wantsMaximum { values.maximum = maximum }
-        let duration = try input.readDouble()
-        if plan.wantsDuration { values.duration = duration }
+        values.count = Int(row.uint32(at: offset))
+        if plan.wantsSum { values.sum = row.double(at: offset &+ 4) }
+        if plan.wantsAverage { values.average = row.double(at: offset &+ 4) }
+        if plan.wantsMinimum { values.minimum = row.double(at: offset &+ 12) }
+        if plan.wantsMaximum { values.maximum = row.double(at: offset &+ 20) }
+        if plan.wantsDuration { values.duration = row.double(at: offset &+ 28) }
         if plan.wantsMostRecent {
-            values.mostRecent = try MostRecent(from: &input).result
-        } else {
-            _ = try input.readBytes(MostRecent.encodedCount)
+            values.mostRecent = MostRecentValue(
+                value: row.double(at: offset &+ 52),
+                start: Instant(seconds: row.double(at: offset &+ 36)),
+                end: Instant(seconds: row.double(at: offset &+ 44)))
         }
         return values
     }

@@ -1,3 +1,5 @@
+internal import KymoSystem
+
 /// The rows of registered grids: one for each interval in which an entry takes part.
 package enum IntervalIndex {
     /// Start of all keys of a grid and type.
@@ -30,6 +32,23 @@ package enum IntervalIndex {
                 throw .damaged(.intervals, .truncated(at: 0))
             }
             return try body(start, row)
+        }
+    }
+
+    /// The same without copies.
+    package static func forEachRowInPlace(
+        _ grid: UInt32, type: UInt32, from start: Double, to end: Double,
+        in index: borrowing some IndexReader & ~Copyable,
+        _ body: (_ start: Double, _ row: RawSpan) throws(IndexError) -> Bool
+    ) throws(IndexError) {
+        let first = key(grid, type: type, start: start)
+        let stop = key(grid, type: type, start: end)
+        try index.forEachInPlace(from: first, below: stop) { (key, row) throws(IndexError) in
+            guard key.byteCount == first.count else {
+                throw .damaged(.intervals, .truncated(at: 0))
+            }
+            // Big-endian, so that keys are in order of time.
+            return try body(OrderedKey.unsortable(key.uint64(at: 9).byteSwapped), row)
         }
     }
 

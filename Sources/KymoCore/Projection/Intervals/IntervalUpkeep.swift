@@ -4,10 +4,19 @@ package struct IntervalWork: Hashable, Sendable {
     package var rows = 0
     /// Rows taken away because nothing is left in their intervals.
     package var rowsRemoved = 0
+    /// Samples looked at to fold them.
+    package var samples = 0
     /// Grids of which every row was made anew.
     package var remadeGrids: Set<UInt32> = []
 
     package init() {}
+
+    mutating func add(_ other: IntervalWork) {
+        rows += other.rows
+        rowsRemoved += other.rowsRemoved
+        samples += other.samples
+        remadeGrids.formUnion(other.remadeGrids)
+    }
 }
 
 /// Brings the rows of registered grids up to date with what a batch touched.

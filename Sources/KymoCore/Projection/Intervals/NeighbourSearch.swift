@@ -6,6 +6,7 @@ struct NeighbourSearch {
     private var selection: RowSelection
     /// Entries that may still be looked at: when they are used up, everything counts as touched.
     private var budget = 0
+    private var hasSeries = false
 
     init(
         _ style: AggregationStyle, _ selection: RowSelection,
@@ -14,7 +15,10 @@ struct NeighbourSearch {
         self.style = style
         self.selection = selection
         // About as much work as folding the whole type anew.
-        if isNeeded { budget = 10_000 + 2 * (try selection.sampleCount(in: index)) }
+        if isNeeded {
+            budget = 10_000 + 2 * (try selection.sampleCount(in: index))
+            hasSeries = try SeriesIndex.hasAny(in: index)
+        }
     }
 
     private var isNeeded: Bool { style == .discreteTemporallyWeighted }
@@ -63,27 +67,61 @@ struct NeighbourSearch {
     }
 
     /// Includes the neighbours of a span, of one source or of any.
+    ///
+    /// Entries of a series can begin and end anywhere in it, so that the nearest series is not
+    /// always the nearest neighbour: the nearest plain sample is, or a series on the way to it.
     private mutating func include(
         _ wanted: UInt32?, beside span: TouchedTime.Span, _ widened: inout TouchedTime.Span,
         in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) {
         var search = self
-        func accepts(_ entry: TimeEntry) throws(IndexError) -> Bool {
-            search.budget -= 1
-            // Without budget any entry ends the search; then the result does not matter.
-            if search.budget <= 0 { return true }
-            guard let wanted else { return true }
-            return try search.source(of: entry, in: index) == wanted
-        }
         let before = try TimeScan.entry(
             type: selection.type, endingBefore: span.start, in: index
-        ) { (entry) throws(IndexError) in try accepts(entry) }
+        ) { (entry) throws(IndexError) in try search.endsSearch(entry, wanted, in: index) }
         if let before { widened.include(before) }
         let after = try TimeScan.entry(
             type: selection.type, beginningAfter: span.end, in: index
-        ) { (entry) throws(IndexError) in try accepts(entry) }
+        ) { (entry) throws(IndexError) in try search.endsSearch(entry, wanted, in: index) }
         if let after { widened.include(after) }
         self = search
+        if !hasSeries { return }
+        try includeSeries(
+            wanted, from: before?.end ?? -.infinity, to: span.start, &widened, in: index)
+        try includeSeries(
+            wanted, from: span.end, to: after?.start ?? .infinity, &widened, in: index)
+    }
+
+    /// Whether a sample ends the search for a neighbour.
+    private mutating func endsSearch(
+        _ entry: TimeEntry, _ wanted: UInt32?, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> Bool {
+        budget -= 1
+        // Without budget any entry ends the search; then the result does not matter.
+        if budget <= 0 { return true }
+        if entry.kind == .series { return false }
+        return try isWanted(entry, wanted, in: index)
+    }
+
+    /// Includes the series that touch a stretch of time.
+    private mutating func includeSeries(
+        _ wanted: UInt32?, from start: Double, to end: Double, _ widened: inout TouchedTime.Span,
+        in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) {
+        var scan = try TimeScan(type: selection.type, endingFrom: start, in: index)
+        while budget > 0, let entry = try scan.next(in: index), entry.start <= end {
+            budget -= 1
+            guard entry.kind == .series, entry.end >= start,
+                try isWanted(entry, wanted, in: index)
+            else { continue }
+            widened.include(entry)
+        }
+    }
+
+    private mutating func isWanted(
+        _ entry: TimeEntry, _ wanted: UInt32?, in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> Bool {
+        guard let wanted else { return true }
+        return try source(of: entry, in: index) == wanted
     }
 
     /// Number of the source of an entry.
@@ -97,6 +135,7 @@ struct NeighbourSearch {
 extension TouchedTime.Span {
     fileprivate mutating func include(_ entry: TimeEntry) {
         start = min(start, entry.start)
-        end = max(end, entry.end)
+        end = max(
+            end, Self.end(from: entry.start, to: entry.end, isSeries: entry.kind == .series))
     }
 }

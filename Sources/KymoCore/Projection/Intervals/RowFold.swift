@@ -29,7 +29,9 @@ struct RowFold {
         request.spanStart = start
         request.spanEnd = end
         var feed = StatisticsFeed(request)
+        let seen = selection.seen
         let totals = try feed.runTotals(&selection, in: index)
+        work.samples += selection.seen - seen
         var old = Set(
             try IntervalIndex.keys(grid, type: selection.type, from: start, to: end, in: index))
         for var totals in totals {

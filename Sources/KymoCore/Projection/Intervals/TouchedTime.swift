@@ -5,6 +5,12 @@ struct TouchedTime {
         var start: Double
         var end: Double
         var sources: Set<UInt32>
+
+        /// Where the span of a sample ends: just behind a point, which belongs to the interval that
+        /// begins there, also when the span becomes part of a longer one. A series may end in one.
+        static func end(from start: Double, to end: Double, isSeries: Bool) -> Double {
+            start == end || isSeries ? end.nextUp : end
+        }
     }
 
     /// By number of the type.
@@ -22,11 +28,16 @@ struct TouchedTime {
 
     mutating func add(_ sample: IndexedSample) {
         guard sample.time.kind == .quantity || sample.time.kind == .series else { return }
-        add(sample.type, from: sample.time.start, to: sample.time.end, source: sample.source)
+        add(
+            sample.type, from: sample.time.start, to: sample.time.end,
+            isSeries: sample.time.kind == .series, source: sample.source)
     }
 
     /// Adds the time of a sample of a type and source, by their numbers.
-    mutating func add(_ type: UInt32, from start: Double, to end: Double, source: UInt32) {
+    mutating func add(
+        _ type: UInt32, from start: Double, to end: Double, isSeries: Bool, source: UInt32
+    ) {
+        let end = Span.end(from: start, to: end, isSeries: isSeries)
         let last = spans[type]?.last
         // Samples mostly come in order: those that follow one another closely are one span.
         if let last, start >= last.start, start <= last.end, end <= last.end,

@@ -39,12 +39,19 @@ struct RowAnswer {
     ) throws(IndexError) -> [IntervalStatistics]? {
         var found = try firstEdge(in: index)
         let plan = FoldPlan(request)
-        try forEachRow(in: index) { (start, row) throws(CodecError) in
-            let interval = try IntervalRow.statistics(
-                row, start: start, plan, onlySource: onlySource
-            ) { ranks[$0] ?? .max }
-            if let interval { found.append(interval) }
-            return found.count <= request.intervalLimit
+        // Taken out of `self`, which would be copied for each row.
+        let (ranks, onlySource, limit) = (ranks, onlySource, request.intervalLimit)
+        try IntervalIndex.forEachRowInPlace(
+            range.grid, type: type, from: range.from, to: range.to, in: index
+        ) { (start, row) throws(IndexError) in
+            do throws(CodecError) {
+                try IntervalRow.statistics(
+                    row, start: start, plan, onlySource: onlySource,
+                    rank: { ranks[$0] ?? .max }, to: &found)
+            } catch {
+                throw .damaged(.intervals, error)
+            }
+            return found.count <= limit
         }
         if found.count > request.intervalLimit { return nil }
         found += try lastEdge(in: index)
@@ -178,9 +185,8 @@ struct RowAnswer {
     private func firstEdge(
         in index: borrowing some IndexReader & ~Copyable
     ) throws(IndexError) -> [IntervalStatistics] {
-        guard let start = query.selection.window.start, start.seconds < range.from else {
-            return []
-        }
+        // Also where the window begins on a tick: a sample that reaches into it counts in full.
+        guard let start = query.selection.window.start else { return [] }
         var request = request
         request.spanEnd = range.from
         let window = TimeWindow(start: start, end: Instant(seconds: range.from))

@@ -159,6 +159,8 @@ struct StatisticsPlanner: ~Copyable {
         guard let asked = query.grid else { return true }
         let first = Instant(seconds: max(range.from, bounds.first))
         let last = Instant(seconds: min(range.to, bounds.last))
+        // No rows are asked for, but one may reach over the edge.
+        if last < first { return false }
         return asked.intervals(from: first, through: last).allSatisfy { interval in
             ticks.interval(holding: interval.start).start == interval.start
                 && ticks.interval(holding: interval.end).start == interval.end

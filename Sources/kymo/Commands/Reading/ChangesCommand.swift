@@ -54,8 +54,10 @@ struct ChangesCommand: FrontEnd {
             let query = ChangesQuery(selections, limit: limit ?? Self.page)
             let sequence = store.changes(query, after: anchor)
             try await duration.run {
+                var isFirst = true
                 for try await changes in sequence {
-                    try form.write(to: context) { _ in (changes, true) }
+                    try form.write(to: context, isFirst: isFirst) { _ in (changes, true) }
+                    isFirst = false
                 }
             }
         } else {

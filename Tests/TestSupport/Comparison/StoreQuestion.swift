@@ -1,9 +1,8 @@
 import Foundation
-import KymoCore
-import KymoTestSupport
+package import KymoCore
 
 /// One question, put to a store and to the model.
-enum StoreQuestion {
+package enum StoreQuestion {
     /// A collection and a single query.
     case statistics(ModelQuery, NaiveGrid, ModelType)
     /// Samples in order, as one list and page by page.
@@ -16,7 +15,7 @@ enum StoreQuestion {
     ///   - zone: of the grids.
     ///   - count: of each form and type.
     ///   - pages: how many samples a page may hold.
-    static func random(
+    package static func random(
         about history: History, zone: ZoneTable, count: Int, pages: ClosedRange<Int> = 1...5
     ) -> [StoreQuestion] {
         var queries = RandomQuery(about: history, zone: zone)
@@ -36,7 +35,7 @@ enum StoreQuestion {
     }
 
     /// What store and model say differently; empty where nothing is.
-    func differences(_ store: Store, _ model: ModelStore) throws -> [String] {
+    package func differences(_ store: Store, _ model: ModelStore) throws -> [String] {
         switch self {
         case .statistics(let query, let grid, let type):
             let style = model.style(of: type)
@@ -64,7 +63,7 @@ enum StoreQuestion {
     }
 
     /// What the store answers, in the words of the model.
-    static func answer(
+    package static func answer(
         _ store: Store, _ query: ModelQuery, _ grid: NaiveGrid?
     ) throws -> [ModelStatistics] {
         let translated = try statisticsQuery(query, grid)
@@ -78,7 +77,8 @@ enum StoreQuestion {
         }
     }
 
-    private static func statisticsQuery(
+    /// A query in the words of the core.
+    package static func statisticsQuery(
         _ query: ModelQuery, _ grid: NaiveGrid?
     ) throws -> StatisticsQuery {
         var translated: Grid?

@@ -1,11 +1,14 @@
 import Foundation
-import KymoCore
-import KymoTestSupport
+package import KymoCore
 
 /// A store of its own in which a history was played.
-final class PlayedStore {
-    let store: Store
+package final class PlayedStore {
+    /// The store as it is open now.
+    package private(set) var store: Store
     private let place: TemporaryStore
+    private static var options: StoreOptions {
+        StoreOptions(create: true, environment: .deterministic(seed: 1))
+    }
 
     private init(_ store: Store, at place: TemporaryStore) {
         self.store = store
@@ -16,32 +19,42 @@ final class PlayedStore {
     ///
     /// - Throws: what the store says to an event that must be possible.
     /// - Parameter settings: what is recorded before.
-    static func playing(
+    package static func playing(
         _ events: [HistoryEvent], after settings: [Setting] = []
     ) async throws -> PlayedStore {
+        let played = try await beginning(with: settings)
+        for event in events { try await played.play(event) }
+        return played
+    }
+
+    /// A new store in which nothing but settings is recorded.
+    package static func beginning(with settings: [Setting]) async throws -> PlayedStore {
         let place = try TemporaryStore()
-        let options = StoreOptions(create: true, environment: .deterministic(seed: 1))
-        var store = try await Store.open(at: place.directory, options: options)
+        let store = try await Store.open(at: place.directory, options: options)
         if !settings.isEmpty { try await store.apply(settings) }
-        for event in events {
-            if case .reopen = event {
-                await store.close()
-                store = try await Store.open(at: place.directory, options: options)
-            } else {
-                try await play(event, in: store)
-            }
-        }
         return PlayedStore(store, at: place)
     }
 
-    func close() async { await store.close() }
-
-    /// Whether every byte of the indexes is that of a fresh replay.
-    func verify() throws -> IntegrityReport {
-        try Verification.run(store, scratchDirectory: place.path("scratch"))
+    /// Does what an event says.
+    package func play(_ event: HistoryEvent) async throws {
+        if case .reopen = event {
+            await store.close()
+            store = try await Store.open(at: place.directory, options: Self.options)
+        } else {
+            try await Self.play(event, in: store)
+        }
     }
 
-    private static func play(_ event: HistoryEvent, in store: Store) async throws {
+    package func close() async { await store.close() }
+
+    /// Whether every byte of the indexes is that of a fresh replay.
+    package func verify() throws -> IntegrityReport {
+        defer { try? FileManager.default.removeItem(atPath: place.path("scratch")) }
+        return try Verification.run(store, scratchDirectory: place.path("scratch"))
+    }
+
+    /// Does in a store what an event says; reopening is the caller's.
+    package static func play(_ event: HistoryEvent, in store: Store) async throws {
         switch event {
         case .introduce(let source):
             let isKnown = try store.read { (snapshot) throws(StoreError) in
@@ -55,6 +68,9 @@ final class PlayedStore {
         case .policy(let policy, let type):
             try await store.setMergePolicy(policy, for: type)
         case .typeTable(let table): try await store.apply([.typeTableSet(table)])
+        case .homeZone(let zone): try await store.apply([.homeZoneSet(zone)])
+        case .addGrid(let grid): try await store.apply([.gridAdded(grid)])
+        case .removeGrid(let number): try await store.apply([.gridRemoved(number)])
         case .save(let samples): try await store.save(samples)
         case .restore(let samples): try await restore(samples, in: store)
         case .delete(let uuids): try await store.delete(uuids)
@@ -69,7 +85,7 @@ final class PlayedStore {
     }
 
     /// As an importer does it: new sources first, then rows, in one batch.
-    private static func restore(_ samples: [Sample], in store: Store) async throws {
+    package static func restore(_ samples: [Sample], in store: Store) async throws {
         var batch = EventBatch()
         var sources: Set<String> = []
         for sample in samples where sources.insert(sample.revision.bundleIdentifier).inserted {

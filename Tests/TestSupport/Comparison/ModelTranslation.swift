@@ -1,10 +1,9 @@
-import Foundation
-import KymoCore
-import KymoTestSupport
+package import Foundation
+package import KymoCore
 
 /// How the words of the model read in those of the core: types only, no arithmetic.
 extension AggregationStyle {
-    init(_ style: ModelStyle) {
+    package init(_ style: ModelStyle) {
         switch style {
         case .cumulative: self = .cumulative
         case .arithmetic: self = .discreteArithmetic
@@ -15,7 +14,7 @@ extension AggregationStyle {
 }
 
 extension GridComponents {
-    init(_ components: NaiveComponents) {
+    package init(_ components: NaiveComponents) {
         self.init(
             month: components.months, day: components.days, second: components.seconds,
             nanosecond: components.nanoseconds)
@@ -26,7 +25,7 @@ extension Grid {
     /// The same grid in the core.
     ///
     /// - Throws: `GridError` where the core refuses what the model takes.
-    init(_ grid: NaiveGrid, timeZone: TimeZone) throws(GridError) {
+    package init(_ grid: NaiveGrid, timeZone: TimeZone) throws(GridError) {
         try self.init(
             components: GridComponents(grid.components), anchor: Instant(seconds: grid.anchor),
             timeZone: timeZone)
@@ -35,21 +34,22 @@ extension Grid {
 
 extension ModelStatistics {
     /// An answer of the core; `names` are the bundle identifiers of its source numbers.
-    init(_ answer: IntervalStatistics, names: [String], isSeparate: Bool) {
+    package init(_ answer: IntervalStatistics, names: [String], isSeparate: Bool) {
         self.init(
             start: answer.start.seconds, end: answer.end.seconds,
             merged: ModelValues(answer.merged),
             sources: isSeparate
                 ? answer.sources.map { source in
                     ModelSourceValues(
-                        bundleIdentifier: names[Int(source.source)],
+                        bundleIdentifier: names.indices.contains(Int(source.source))
+                            ? names[Int(source.source)] : "no source",
                         values: ModelValues(source.values))
                 } : nil)
     }
 }
 
 extension ModelValues {
-    init(_ values: StatisticsValues) {
+    package init(_ values: StatisticsValues) {
         self.init()
         sum = values.sum
         average = values.average
@@ -63,7 +63,7 @@ extension ModelValues {
 }
 
 extension SampleSelection {
-    init(_ type: String, _ predicate: ModelPredicate) {
+    package init(_ type: String, _ predicate: ModelPredicate) {
         var match: WindowMatch = []
         if predicate.strictStart { match.insert(.strictStart) }
         if predicate.strictEnd { match.insert(.strictEnd) }
@@ -79,7 +79,7 @@ extension SampleSelection {
 }
 
 extension Filter {
-    init(_ condition: ModelPredicate.Condition) {
+    package init(_ condition: ModelPredicate.Condition) {
         switch condition {
         case .has(let key): self = .comparison(.metadata(key), .notEqual, .none)
         case .equal(let key, let value): self = .comparison(.metadata(key), .equal, Literal(value))
@@ -90,7 +90,7 @@ extension Filter {
 }
 
 extension Filter.Literal {
-    init(_ value: MetadataValue) {
+    package init(_ value: MetadataValue) {
         switch value {
         case .string(let text): self = .text(text)
         case .boolean(let flag): self = .boolean(flag)
@@ -103,7 +103,7 @@ extension Filter.Literal {
 }
 
 extension SampleOrder {
-    init(_ order: ModelOrder) {
+    package init(_ order: ModelOrder) {
         switch order {
         case .start: self = .start
         case .startDescending: self = .startDescending
