@@ -30,6 +30,8 @@ let package = Package(
         .target(
             name: "KymoCore", dependencies: ["LMDB", "KymoSodium", "KymoSystem"],
             plugins: ["GenerateCatalog"]),
+        .target(
+            name: "HealthKit", dependencies: ["KymoCore"], plugins: ["GenerateCatalog"]),
         .target(name: "KymoImport", dependencies: ["KymoCore", "KymoArchive", "KymoSodium"]),
         .target(name: "KymoFrontEnd", dependencies: ["KymoCore", "KymoSystem"]),
 
@@ -85,6 +87,8 @@ let package = Package(
             dependencies: ["KymoFrontEnd", "KymoCore", "KymoTestSupport"]),
         .testTarget(
             name: "CommandTests", dependencies: ["kymo", "kymo-replay", "KymoTestSupport"]),
+        .testTarget(
+            name: "HealthKitTests", dependencies: ["HealthKit", "KymoCore", "KymoTestSupport"]),
         .testTarget(name: "ReplayTests", dependencies: ["KymoCore", "LMDB", "KymoTestSupport"]),
         .testTarget(
             name: "CrashTests", dependencies: ["crash-writer", "KymoCore", "KymoTestSupport"]),
@@ -100,6 +104,10 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    // Foundation on Linux calls the operators of predicates deprecated; Apple's interface has them.
+    if ["HealthKit", "HealthKitTests"].contains(target.name) {
+        target.swiftSettings?.append(.treatWarning("DeprecatedDeclaration", as: .warning))
+    }
     // Fuzzers are tests, and speak to libFuzzer and the C library.
     if target.type != .test, !["fuzz", "history-check"].contains(target.name) {
         target.swiftSettings?.append(.strictMemorySafety())

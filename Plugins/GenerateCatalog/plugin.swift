@@ -1,8 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Turns each table of `Schemas` into one Swift file of `KymoCore`, at each build that finds it
-/// changed. The tables name each other, so every one is an input of every command.
+/// Turns each table of `Schemas` into one Swift file of `KymoCore`, and those that name things of
+/// Apple's framework into one of `HealthKit`, at each build that finds it changed. The
+/// tables name each other, so every one is an input of every command.
 @main
 struct GenerateCatalog: BuildToolPlugin {
     private static let tables = [
@@ -10,15 +11,22 @@ struct GenerateCatalog: BuildToolPlugin {
         "metadata-keys", "health-app-names", "error-codes",
     ]
 
+    private static let names = [
+        "quantity-types", "category-types", "other-types", "metadata-keys",
+    ]
+
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let generator = try context.tool(named: "catalog-generator")
         let folder = context.package.directoryURL.appending(path: "Schemas")
         let inputs = Self.tables.map { folder.appending(path: "\($0).json") }
-        return zip(Self.tables, inputs).map { table, input in
+        let makesNames = target.name == "HealthKit"
+        return (makesNames ? Self.names : Self.tables).map { table in
+            let input = folder.appending(path: "\(table).json")
             let output = context.pluginWorkDirectoryURL.appending(path: "\(table).generated.swift")
             return .buildCommand(
                 displayName: "Generate the table of \(table).json", executable: generator.url,
-                arguments: [input.path(percentEncoded: false), output.path(percentEncoded: false)],
+                arguments: (makesNames ? ["--names"] : [])
+                    + [input.path(percentEncoded: false), output.path(percentEncoded: false)],
                 inputFiles: inputs, outputFiles: [output])
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// `catalog-generator SCHEMA OUTPUT` writes one generated file;
+/// `catalog-generator SCHEMA OUTPUT` writes one generated file of the catalog;
+/// `catalog-generator --names SCHEMA OUTPUT` one of names of the module HealthKit;
 /// `catalog-generator --check DIRECTORY` checks every schema of a folder and writes nothing.
 @main
 struct Main {
@@ -11,10 +12,13 @@ struct Main {
                 let count = try check(URL(fileURLWithPath: arguments[1], isDirectory: true))
                 print("\(count) schemas are in order")
             } else if arguments.count == 2, !arguments[0].hasPrefix("-") {
-                try write(
-                    URL(fileURLWithPath: arguments[0]), to: URL(fileURLWithPath: arguments[1]))
+                let text = try generated(from: URL(fileURLWithPath: arguments[0]))
+                try write(text, to: URL(fileURLWithPath: arguments[1]))
+            } else if arguments.count == 3, arguments[0] == "--names" {
+                let text = try names(from: URL(fileURLWithPath: arguments[1]))
+                try write(text, to: URL(fileURLWithPath: arguments[2]))
             } else {
-                complain("usage: catalog-generator SCHEMA OUTPUT | --check DIRECTORY")
+                complain("usage: catalog-generator [--names] SCHEMA OUTPUT | --check DIRECTORY")
                 exit(2)
             }
         } catch {
@@ -28,8 +32,7 @@ struct Main {
     }
 
     /// Generates one file, leaving an equal one untouched so that nothing is compiled for it.
-    static func write(_ schema: URL, to output: URL) throws {
-        let text = try generated(from: schema)
+    static func write(_ text: String, to output: URL) throws {
         if let old = try? String(contentsOf: output, encoding: .utf8), old == text { return }
         try text.write(to: output, atomically: true, encoding: .utf8)
     }
@@ -41,6 +44,15 @@ struct Main {
             throw SchemaError(place: name, problem: "no table is made from a file of this name")
         }
         return try emitter.text(SchemaFolder(schema.deletingLastPathComponent()))
+    }
+
+    /// The names of the module HealthKit that a schema lists.
+    static func names(from schema: URL) throws -> String {
+        let name = schema.lastPathComponent
+        let root = try SchemaFolder(schema.deletingLastPathComponent()).root(name)
+        var file = GeneratedFile(from: name)
+        try emitNames(name, root, into: &file)
+        return file.text
     }
 
     /// Checks all schemas and returns how many there are.

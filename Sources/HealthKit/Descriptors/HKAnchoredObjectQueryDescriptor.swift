@@ -1,4 +1,3 @@
-public import Foundation
 internal import KymoCore
 
 /// Asks what was saved and deleted since an anchor, once or for ever.
@@ -93,7 +92,8 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
             public mutating func next() async throws -> Result? {
                 if isFinished || Task.isCancelled { return nil }
                 do {
-                    var changes = try await self.changes ?? begun()
+                    if self.changes == nil { self.changes = try await begun() }
+                    guard var changes = self.changes else { return nil }
                     defer { self.changes = changes }
                     guard let next = try await changes.next() else {
                         isFinished = true

@@ -76,7 +76,8 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
         public struct AsyncIterator: AsyncIteratorProtocol {
             let descriptor: HKStatisticsCollectionQueryDescriptor
             let healthStore: HKHealthStore
-            private var running: (updates: StatisticsUpdateSequence.AsyncIterator, state: CollectionState)?
+            private var running:
+                (updates: StatisticsUpdateSequence.AsyncIterator, state: CollectionState)?
             private var isFinished = false
 
             init(_ results: Results) {
@@ -90,7 +91,8 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
             public mutating func next() async throws -> Result? {
                 if isFinished || Task.isCancelled { return nil }
                 do {
-                    var running = try await self.running ?? begun()
+                    if self.running == nil { self.running = try await begun() }
+                    guard var running = self.running else { return nil }
                     defer { self.running = running }
                     guard let update = try await running.updates.next() else {
                         isFinished = true

@@ -1,4 +1,3 @@
-public import Foundation
 internal import KymoCore
 
 /// Asks for the statistics of all matching samples together.

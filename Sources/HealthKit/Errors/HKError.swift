@@ -42,6 +42,15 @@ public struct HKError: CustomNSError, LocalizedError, Hashable, Sendable {
 
         /// The older name of `unknownError`.
         public static let noError = Code.unknownError
+
+        /// Lets `catch HKError.errorNoData` match.
+        ///
+        /// - Parameters:
+        ///   - code: the kind that is caught.
+        ///   - error: what was thrown.
+        public static func ~= (code: Code, error: any Error) -> Bool {
+            (error as? HKError)?.code == code
+        }
     }
 
     /// What kind of error.
@@ -95,11 +104,6 @@ public struct HKError: CustomNSError, LocalizedError, Hashable, Sendable {
     public static func == (a: HKError, b: HKError) -> Bool { a.code == b.code }
     /// Feeds the kind.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-
-    /// Lets `catch HKError.errorNoData` match.
-    public static func ~= (code: Code, error: any Error) -> Bool {
-        (error as? HKError)?.code == code
-    }
 }
 
 extension HKError {

@@ -36,7 +36,7 @@ extension NSPredicate {
                 return .invalid("'\(format)' cannot take an argument of \(type(of: argument))")
             }
         }
-        do throws(PredicateError) {
+        do throws(KymoCore.PredicateError) {
             return .filter(try PredicateParser.parse(format, arguments: literals))
         } catch {
             return .invalid("'\(format)': \(error)")

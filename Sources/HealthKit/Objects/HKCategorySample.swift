@@ -20,7 +20,9 @@ open class HKCategorySample: HKSample, @unchecked Sendable {
     ///   - value: raw value of the type's enumeration.
     ///   - startDate: first instant covered.
     ///   - endDate: instant at which it ends; equal to the start for a point.
-    public convenience init(type: HKCategoryType, value: Int, start startDate: Date, end endDate: Date) {
+    public convenience init(
+        type: HKCategoryType, value: Int, start startDate: Date, end endDate: Date
+    ) {
         self.init(
             type: type, value: value, start: startDate, end: endDate, device: nil, metadata: nil)
     }
@@ -68,5 +70,5 @@ open class HKCategorySample: HKSample, @unchecked Sendable {
     /// Raw value of the type's enumeration.
     open var value: Int { number }
 
-    override func value() throws(HKError) -> SampleValue { .category(Int64(number)) }
+    override func sampleValue() throws(HKError) -> SampleValue { .category(Int64(number)) }
 }

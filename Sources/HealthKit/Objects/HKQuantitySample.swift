@@ -29,7 +29,7 @@ open class HKQuantitySample: HKSample, HKQuantitySampleMaking, @unchecked Sendab
     /// Number of amounts: more than one for a series.
     open var count: Int { if case .series(let entries, _) = stored { entries.count } else { 1 } }
 
-    override func value() throws(HKError) -> SampleValue {
+    override func sampleValue() throws(HKError) -> SampleValue {
         if case .quantity = stored, amount.quantity == nil {
             throw HKError.invalid("'\(amount.unit)' is not a unit")
         }
@@ -58,7 +58,9 @@ extension HKQuantitySampleMaking where Self == HKQuantitySample {
     ///   - quantity: how much.
     ///   - startDate: first instant covered.
     ///   - endDate: instant at which it ends; equal to the start for a point.
-    public init(type: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date) {
+    public init(
+        type: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date
+    ) {
         self.init(
             type: type, quantity: quantity, start: startDate, end: endDate, device: nil,
             metadata: nil)

@@ -27,7 +27,7 @@ open class HKSample: HKObject, @unchecked Sendable {
     ///
     /// - Throws: `errorInvalidArgument` for a kind of sample that the store does not hold yet, or a
     ///   fault in what it was made of.
-    func value() throws(HKError) -> SampleValue {
+    func sampleValue() throws(HKError) -> SampleValue {
         throw HKError.invalid("the store does not hold samples of \(sampleType) yet")
     }
 
@@ -51,7 +51,7 @@ open class HKSample: HKObject, @unchecked Sendable {
         if let fault = content.fault { throw HKError.invalid(fault) }
         return Sample(
             uuid: content.uuid, type: type.identifier, start: Instant(start), end: Instant(end),
-            value: try value(), revision: revision, device: content.device?.device,
+            value: try sampleValue(), revision: revision, device: content.device?.device,
             metadata: content.metadata)
     }
 

@@ -134,7 +134,7 @@ extension HKQuery {
     ///   - operatorType: how the two are compared.
     ///   - quantity: the other amount; of a unit that fits, else the query is refused.
     public class func predicateForQuantitySamples(
-        with operatorType: NSComparisonPredicate.Operator, quantity: HKQuantity
+        with operatorType: HKPredicateOperator, quantity: HKQuantity
     ) -> NSPredicate {
         guard let literal = quantity.quantity else {
             return NSPredicate(.invalid("'\(quantity.unit)' is not a unit"))
@@ -148,7 +148,7 @@ extension HKQuery {
     ///   - operatorType: how the two are compared.
     ///   - value: raw value of the type's enumeration.
     public class func predicateForCategorySamples(
-        with operatorType: NSComparisonPredicate.Operator, value: Int
+        with operatorType: HKPredicateOperator, value: Int
     ) -> NSPredicate {
         comparing(.categoryValue, operatorType, .number(Double(value)))
     }
@@ -163,7 +163,7 @@ extension HKQuery {
     }
 
     static func comparing(
-        _ property: Filter.Property, _ operatorType: NSComparisonPredicate.Operator,
+        _ property: Filter.Property, _ operatorType: HKPredicateOperator,
         _ literal: Filter.Literal
     ) -> NSPredicate {
         guard let comparison = Filter.Comparison(operatorType) else {
@@ -208,7 +208,7 @@ extension HKQuery {
     ///   - operatorType: how the two are compared.
     ///   - value: `String`, `NSNumber`, `Date` or `HKQuantity`.
     public class func predicateForObjects(
-        withMetadataKey key: String, operatorType: NSComparisonPredicate.Operator, value: Any
+        withMetadataKey key: String, operatorType: HKPredicateOperator, value: Any
     ) -> NSPredicate {
         guard let literal = Filter.Literal(object: value) else {
             return NSPredicate(.invalid("metadata has no values of \(type(of: value))"))
@@ -218,7 +218,7 @@ extension HKQuery {
 }
 
 extension Filter.Comparison {
-    init?(_ operatorType: NSComparisonPredicate.Operator) {
+    init?(_ operatorType: HKPredicateOperator) {
         switch operatorType {
         case .lessThan: self = .less
         case .lessThanOrEqualTo: self = .lessOrEqual

@@ -20,10 +20,7 @@ indirect enum PredicateTree: Sendable {
     init(_ predicate: NSPredicate) throws(HKError) {
         if let compound = predicate as? NSCompoundPredicate {
             var parts: [PredicateTree] = []
-            for part in compound.subpredicates {
-                guard let part = part as? NSPredicate else { throw Self.foreign }
-                parts.append(try PredicateTree(part))
-            }
+            for part in compound.subpredicates { parts.append(try PredicateTree(part)) }
             switch compound.compoundPredicateType {
             case .and: self = .and(parts)
             case .or: self = .or(parts)

@@ -6,9 +6,10 @@ internal import Synchronization
 /// (queries 3).
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     /// What answers are given to.
-    public typealias Handler = @Sendable (
-        HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?
-    ) -> Void
+    public typealias Handler =
+        @Sendable (
+            HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?
+        ) -> Void
 
     private let descriptors: [HKQueryDescriptor]
     private let anchor: HKQueryAnchor?

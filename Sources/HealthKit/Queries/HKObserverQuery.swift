@@ -56,7 +56,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     override func perform(_ store: Store, _ healthStore: HKHealthStore) async throws {
         let selections = try healthStore.readable(descriptors)
         let byIdentifier = Dictionary(
-            descriptors.map { ($0.sampleType.identifier, $0.sampleType) }, uniquingKeysWith: { a, _ in a })
+            descriptors.map { ($0.sampleType.identifier, $0.sampleType) },
+            uniquingKeysWith: { a, _ in a })
         for try await observation in store.observations(of: selections) {
             let types = observation.types.map { Set($0.compactMap { byIdentifier[$0] }) }
             await run.deliver { self.handler(self, types, {}, nil) }

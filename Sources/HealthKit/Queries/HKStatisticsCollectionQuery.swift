@@ -6,13 +6,15 @@ internal import Synchronization
 /// (statistics 8 and 9).
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     /// What the first answer is given to.
-    public typealias InitialHandler = @Sendable (
-        HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?
-    ) -> Void
+    public typealias InitialHandler =
+        @Sendable (
+            HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?
+        ) -> Void
     /// What later answers are given to.
-    public typealias UpdateHandler = @Sendable (
-        HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?
-    ) -> Void
+    public typealias UpdateHandler =
+        @Sendable (
+            HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?
+        ) -> Void
 
     private struct Handlers: Sendable {
         var initial: InitialHandler?

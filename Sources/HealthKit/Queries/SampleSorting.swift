@@ -35,8 +35,7 @@ struct SampleSorting {
     }
 
     private static func order(of descriptor: NSSortDescriptor) -> SampleOrder? {
-        guard let path = descriptor.keyPath else { return nil }
-        return order(path, isForward: descriptor.ascending)
+        order(descriptor.keyPath, isForward: descriptor.ascending)
     }
 
     /// The order of the index by a key path; nil where none has it.

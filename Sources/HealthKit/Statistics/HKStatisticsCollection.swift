@@ -41,8 +41,10 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
         from startDate: Date, to endDate: Date,
         with block: @escaping (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {
-        let first = Instant(seconds: max(startDate.timeIntervalSinceReferenceDate, Instant.earliest.seconds))
-        let last = Instant(seconds: min(endDate.timeIntervalSinceReferenceDate, Instant.latest.seconds.nextDown))
+        let first = Instant(
+            seconds: max(startDate.timeIntervalSinceReferenceDate, Instant.earliest.seconds))
+        let last = Instant(
+            seconds: min(endDate.timeIntervalSinceReferenceDate, Instant.latest.seconds.nextDown))
         guard startDate <= endDate, first <= last else { return }
         var stop = ObjCBool(false)
         for interval in request.grid.intervals(from: first, through: last) {

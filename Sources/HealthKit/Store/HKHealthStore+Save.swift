@@ -60,15 +60,15 @@ extension HKHealthStore {
     /// Deletes those of the samples of a type that this source saved.
     ///
     /// - Returns: how many.
-    func deleteObjects(of type: HKObjectType, matching predicate: NSPredicate?) async throws -> Int {
+    func deleteObjects(_ selection: SampleSelection) async throws -> Int {
         let mine = revision.source.bundleIdentifier
-        var selection = try SampleSelection(type: type.identifier, predicate: predicate)
+        var selection = selection
         if let sources = selection.sources, !sources.contains(mine) { return 0 }
         selection.sources = [mine]
         let store = try await opened()
         do {
             var uuids: [UUID] = []
-            try store.read { (snapshot) throws(StoreError) in
+            _ = try store.read { (snapshot) throws(StoreError) in
                 try snapshot.forEachSample(SampleQuery(selection)) { (sample, _) in
                     uuids.append(sample.uuid)
                     return true

@@ -68,7 +68,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     ///   - completion: is told whether it was saved, or what went wrong.
     @preconcurrency
     open func save(
-        _ object: HKObject, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+        _ object: HKObject,
+        withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         save([object], withCompletion: completion)
     }
@@ -105,7 +106,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     ///   - completion: is told whether it was deleted, or what went wrong.
     @preconcurrency
     open func delete(
-        _ object: HKObject, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+        _ object: HKObject,
+        withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         delete([object], withCompletion: completion)
     }
@@ -146,9 +148,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         of objectType: HKObjectType, predicate: NSPredicate,
         withCompletion completion: @escaping @Sendable (Bool, Int, (any Error)?) -> Void
     ) {
+        let selection = Result {
+            try SampleSelection(type: objectType.identifier, predicate: predicate)
+        }
         Task.detached {
             do {
-                let count = try await self.deleteObjects(of: objectType, matching: predicate)
+                let count = try await self.deleteObjects(try selection.get())
                 completion(true, count, nil)
             } catch {
                 completion(false, 0, HKError(error))
@@ -167,7 +172,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     open func deleteObjects(
         of objectType: HKObjectType, predicate: NSPredicate
     ) async throws -> Int {
-        try await deleteObjects(of: objectType, matching: predicate)
+        try await deleteObjects(
+            SampleSelection(type: objectType.identifier, predicate: predicate))
     }
 
     // MARK: Authorization

@@ -97,7 +97,7 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     /// - Parameter coder: where from.
     public required convenience init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: "unit"),
-            let unit = try? Unit(validating: text as String)
+            let unit = try? KymoCore.Unit(validating: text as String)
         else { return nil }
         self.init(unit: HKUnit(unit), doubleValue: coder.decodeDouble(forKey: "value"))
     }

@@ -1,5 +1,3 @@
-public import Foundation
-
 extension HKUnit {
     private static func named(_ text: String) -> HKUnit { HKUnit(from: text) }
     private static func named(_ text: String, _ prefix: HKMetricPrefix) -> HKUnit {
@@ -155,7 +153,9 @@ extension HKUnit {
     /// `rad` with a metric prefix.
     ///
     /// - Parameter prefix: power of ten.
-    public class func radianAngleUnit(with prefix: HKMetricPrefix) -> HKUnit { named("rad", prefix) }
+    public class func radianAngleUnit(with prefix: HKMetricPrefix) -> HKUnit {
+        named("rad", prefix)
+    }
     /// `rad`.
     public class func radianAngle() -> HKUnit { named("rad") }
     /// `deg`.

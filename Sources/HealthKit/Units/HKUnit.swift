@@ -4,13 +4,13 @@ public import KymoCore
 /// A unit of measurement (units 1).
 open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     /// The unit; nil for a text that was none: incompatible with everything.
-    let unit: Unit?
+    let unit: KymoCore.Unit?
     private let text: String
 
     /// A unit of the core.
     ///
     /// - Parameter unit: what it measures in.
-    public init(_ unit: Unit) {
+    public init(_ unit: KymoCore.Unit) {
         self.unit = unit
         text = unit.unitString
     }
@@ -23,7 +23,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     /// - Parameter string: the text; the empty one is the null unit.
     public init(from string: String) {
         do throws(UnitError) {
-            unit = try Unit(validating: string)
+            unit = try KymoCore.Unit(validating: string)
         } catch {
             Misuse.report("\(error)")
             unit = nil
@@ -37,7 +37,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     /// - Throws: `HKError` `errorInvalidArgument` that names what is wrong.
     public convenience init(validating string: String) throws {
         do throws(UnitError) {
-            self.init(try Unit(validating: string))
+            self.init(try KymoCore.Unit(validating: string))
         } catch {
             throw HKError.invalid("\(error)")
         }
@@ -78,9 +78,12 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     open func reciprocal() -> HKUnit { unitRaised(toPower: -1) }
 
     private func combined(
-        with other: HKUnit, sign: String, _ body: (Unit, Unit) throws(UnitError) -> Unit
+        with other: HKUnit, sign: String,
+        _ body: (KymoCore.Unit, KymoCore.Unit) throws(UnitError) -> KymoCore.Unit
     ) -> HKUnit {
-        guard let a = unit, let b = other.unit else { return HKUnit(invalid: "\(text)\(sign)\(other.text)") }
+        guard let a = unit, let b = other.unit else {
+            return HKUnit(invalid: "\(text)\(sign)\(other.text)")
+        }
         do throws(UnitError) {
             return HKUnit(try body(a, b))
         } catch {
@@ -127,7 +130,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     /// - Parameter coder: where from.
     public required convenience init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: "unitString"),
-            let unit = try? Unit(validating: text as String)
+            let unit = try? KymoCore.Unit(validating: text as String)
         else { return nil }
         self.init(unit)
     }

@@ -114,5 +114,5 @@ public struct GridError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was wrong, in one line without a full stop.
     public let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

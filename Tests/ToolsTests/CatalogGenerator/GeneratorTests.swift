@@ -30,16 +30,16 @@ struct GeneratorTests {
     @Test func `an equal output is left untouched`() throws {
         let copy = try SchemaCopy()
         let output = copy.folder.appendingPathComponent("out put.swift")
-        try Main.write(copy.file("units.json"), to: output)
+        try Main.write(Main.generated(from: copy.file("units.json")), to: output)
         let past = Date(timeIntervalSince1970: 1_000_000)
         let files = FileManager.default
         try files.setAttributes([.modificationDate: past], ofItemAtPath: output.path)
-        try Main.write(copy.file("units.json"), to: output)
+        try Main.write(Main.generated(from: copy.file("units.json")), to: output)
         let kept = try files.attributesOfItem(atPath: output.path)[.modificationDate] as? Date
         #expect(kept == past)
         #expect(
             try copy.replace("\"name\": \"ounce\"", with: "\"name\": \"unze\"", in: "units.json"))
-        try Main.write(copy.file("units.json"), to: output)
+        try Main.write(Main.generated(from: copy.file("units.json")), to: output)
         #expect(try String(contentsOf: output, encoding: .utf8).contains("unze"))
     }
 
