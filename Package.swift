@@ -42,7 +42,9 @@ let package = Package(
         // Tools and plug-ins
         .executableTarget(name: "catalog-generator", path: "Tools/catalog-generator"),
         .executableTarget(name: "tidy", path: "Tools/tidy", exclude: ["rooms.json"]),
-        .executableTarget(name: "bench", dependencies: ["KymoCore"], path: "Tools/bench"),
+        .executableTarget(
+            name: "bench", dependencies: ["KymoCore"], path: "Tools/bench",
+            exclude: ["run", "compare.py", "peers.txt"]),
         .executableTarget(
             name: "crash-writer", dependencies: ["KymoCore"], path: "Tools/crash-writer"),
         .executableTarget(

@@ -60,7 +60,7 @@ package struct MemoryIndex: IndexTransaction {
         _ body: (_ key: RawSpan, _ value: RawSpan) throws(IndexError) -> Bool
     ) throws(IndexError) {
         try forEach(from: first, below: end) { (key, value) throws(IndexError) in
-            try body(key.span.bytes, value.span.bytes)
+            unsafe try body(key.span.bytes, value.span.bytes)
         }
     }
 
