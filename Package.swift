@@ -99,6 +99,11 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// On Apple's systems the name belongs to the framework.
+#if os(Linux)
+    package.products.append(.library(name: "HealthKit", targets: ["HealthKit"]))
+#endif
+
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     target.swiftSettings = [
         .treatAllWarnings(as: .error),

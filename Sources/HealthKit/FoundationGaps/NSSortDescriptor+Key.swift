@@ -4,8 +4,8 @@ public import Foundation
 // compiler. A descriptor has no key there: it is carried by a key path.
 
 extension NSSortDescriptor {
-    /// Sorts by a key: `HKSampleSortIdentifierStartDate` or `HKSampleSortIdentifierEndDate`. Another
-    /// one is refused when a query with it runs.
+    /// Sorts by a key: `HKSampleSortIdentifierStartDate` or `HKSampleSortIdentifierEndDate`.
+    /// Another one is refused when a query with it runs.
     ///
     /// - Parameters:
     ///   - key: what to sort by.
