@@ -91,6 +91,7 @@ let package = Package(
             name: "CommandTests", dependencies: ["kymo", "kymo-replay", "KymoTestSupport"]),
         .testTarget(
             name: "HealthKitTests", dependencies: ["HealthKit", "KymoCore", "KymoTestSupport"]),
+        .testTarget(name: "SeedSampleTests", dependencies: ["HealthKit", "KymoTestSupport"]),
         .testTarget(name: "ReplayTests", dependencies: ["KymoCore", "LMDB", "KymoTestSupport"]),
         .testTarget(
             name: "CrashTests", dependencies: ["crash-writer", "KymoCore", "KymoTestSupport"]),
