@@ -12,6 +12,7 @@ struct HistoryCheck {
     private var grids: [UInt32: GridRecord] = [:]
     private var zones: [String: ZoneTable]
     private var random: SeededRandom
+    private var typeOfSample: [UUID: String] = [:]
 
     init(_ history: History, _ zone: ZoneTable, otherZones: [String: ZoneTable]) {
         self.history = history
@@ -31,7 +32,7 @@ struct HistoryCheck {
             note(event)
             let isLast = number == history.events.count - 1
             lines = try played.store.read { (snapshot) in
-                do { return try differences(snapshot, isLast: isLast) } catch {
+                do { return try differences(snapshot, touched(by: event), isLast: isLast) } catch {
                     return ["\(error)"]
                 }
             }
@@ -61,12 +62,25 @@ struct HistoryCheck {
         }
     }
 
+    /// Types whose numbers an event may change; nil for all. Rows of the others are compared with
+    /// the log all the same.
+    private mutating func touched(by event: HistoryEvent) -> Set<String>? {
+        switch event {
+        case .save(let samples), .restore(let samples):
+            for sample in samples { typeOfSample[sample.uuid] = sample.type }
+            return Set(samples.map(\.type))
+        case .delete(let uuids): return Set(uuids.compactMap { typeOfSample[$0] })
+        case .order(_, let type): return [type]
+        default: return nil
+        }
+    }
+
     private mutating func differences(
-        _ snapshot: borrowing Snapshot, isLast: Bool
+        _ snapshot: borrowing Snapshot, _ touched: Set<String>?, isLast: Bool
     ) throws -> [String] {
         try log.follow(snapshot)
         var lines = try log.differences(from: snapshot).map { "index and log: \($0)" }
-        let types = history.types
+        let types = history.types.filter { isLast || touched?.contains($0.identifier) ?? true }
         for type in types {
             let style = model.style(of: type)
             for grid in grids.values where grid.covers(type.identifier) {

@@ -104,8 +104,8 @@ struct Mix: Sendable {
             "zones: \(list(zones))", "histories by number of sources: \(list(sources))",
             "histories by number of grids: \(list(grids))",
             "plans, one question in eight: \(list(plans))",
-            "compared after each step: \(intervals) intervals from rows and from samples, every "
-                + "byte of the indexes with the log played again; with the model: "
+            "compared after each step: \(intervals) intervals of touched types from rows and from "
+                + "samples, every byte of the indexes with the log played again; with the model: "
                 + "\(modelIntervals) intervals, one question after each step and all at the end; "
                 + "with a replay of the whole log: \(rowsVerified) rows at the end",
         ]
