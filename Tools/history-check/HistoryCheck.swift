@@ -13,10 +13,13 @@ struct HistoryCheck {
     private var zones: [String: ZoneTable]
     private var random: SeededRandom
     private var typeOfSample: [UUID: String] = [:]
+    /// Whether everything is put to the model after each step, and not at the end only.
+    private let isThorough: Bool
 
     init(_ history: History, _ zone: ZoneTable, otherZones: [String: ZoneTable]) {
         self.history = history
         self.zone = zone
+        isThorough = history.seed % 10 == 0
         zones = otherZones
         zones[zone.name] = zone
         random = SeededRandom(seed: history.seed ^ 0x6368_6563)
@@ -26,13 +29,18 @@ struct HistoryCheck {
     mutating func run() async throws -> [String] {
         let played = try await PlayedStore.beginning(with: [])
         var lines: [String] = []
-        for (number, event) in history.events.enumerated() {
-            try await played.play(event)
-            model.apply(event)
-            note(event)
-            let isLast = number == history.events.count - 1
+        let runs = Together.runs(of: history, &random)
+        for (number, run) in runs.enumerated() {
+            try await play(run, in: played)
+            for event in run.events { note(event) }
+            var what: Set<String>? = []
+            for event in run.events {
+                let types = touched(by: event)
+                what = types.flatMap { types in what.map { $0.union(types) } }
+            }
+            let isLast = number == runs.count - 1
             lines = try played.store.read { (snapshot) in
-                do { return try differences(snapshot, touched(by: event), isLast: isLast) } catch {
+                do { return try differences(snapshot, what, isLast: isLast || isThorough) } catch {
                     return ["\(error)"]
                 }
             }
@@ -50,6 +58,32 @@ struct HistoryCheck {
         await played.close()
         mix.events += model.position
         return lines
+    }
+
+    /// Plays events one by one, as one batch, or as writes that are committed together.
+    private mutating func play(_ run: Together, in played: PlayedStore) async throws {
+        if run.events.count == 1, let event = run.events.first {
+            try await played.play(event)
+        } else if random.once(in: 2), let batch = run.batch(model) {
+            mix.mixedBatches += 1
+            try await played.store.append(batch)
+        } else {
+            let commits = try await played.store.write(run.events)
+            mix.groups += 1
+            mix.groupedEvents += commits.count
+            var last = model.position
+            for commit in commits {
+                guard commit.firstPosition.rawValue == last + 1 else {
+                    throw StoreError(.invalidArgument, "not written in order")
+                }
+                last = commit.position.rawValue
+            }
+            // Made once for all of them.
+            guard Set(commits.map(\.work)).count == 1 else {
+                throw StoreError(.invalidArgument, "not written together")
+            }
+        }
+        for event in run.events { model.apply(event) }
     }
 
     private mutating func note(_ event: HistoryEvent) {
@@ -98,6 +132,7 @@ struct HistoryCheck {
             for grid in asked where isLast || random.once(in: types.count * asked.count) {
                 lines += try compareWithModel(snapshot, type, grid)
             }
+            if isThorough || isLast { lines += try compareSingle(snapshot, type) }
         }
         return lines
     }
@@ -128,9 +163,40 @@ struct HistoryCheck {
         query.choice = .scan
         let scanned = try snapshot.statistics(query).intervals
         mix.intervals += rows.count
+        query.separatesSources = false
+        query.choice = .rows
+        let mergedRows = try snapshot.statistics(query).intervals
+        if mergedRows.map(\.merged) != rows.map(\.merged)
+            || mergedRows.map(\.start) != rows.map(\.start)
+        {
+            return ["merged alone and by source of \(type.identifier)"]
+        }
         if rows == scanned { return [] }
         let what = grid.map { "\($0.components.text) in \($0.timeZone.identifier)" } ?? "all"
         return ["rows and samples of \(type.identifier), \(what): \(rows) and \(scanned)"]
+    }
+
+    /// One answer over all samples, from rows where they can give it, and the model's.
+    private mutating func compareSingle(
+        _ snapshot: borrowing Snapshot, _ type: ModelType
+    ) throws -> [String] {
+        let style = model.style(of: type)
+        let expected = model.statistics(
+            ModelQuery(type.identifier, .all(for: style), ModelPredicate()))
+        var asked = StatisticsQuery(
+            SampleSelection(type: type.identifier),
+            options: StatisticsOptions(
+                rawValue: ModelOptions.all(for: style).subtracting(.separateBySource).rawValue),
+            separatesSources: true)
+        asked.choice = .rows
+        let answer = try snapshot.statistics(asked)
+        let names = answer.sources.map(\.bundleIdentifier)
+        let found = answer.intervals.map {
+            ModelStatistics($0, names: names, isSeparate: true)
+        }
+        mix.singles += 1
+        return ModelStatistics.differences(expected.map { [$0] } ?? [], from: found, style: style)
+            .map { "model and single query of \(type.identifier): \($0)" }
     }
 
     private mutating func compareWithModel(

@@ -20,6 +20,13 @@ struct Mix: Sendable {
     var modelIntervals = 0
     /// Rows of indexes that were compared with a whole replay at the end.
     var rowsVerified: UInt64 = 0
+    /// Commits of several writes, and the writes in them.
+    var groups = 0
+    var groupedEvents = 0
+    /// Batches that save and delete.
+    var mixedBatches = 0
+    /// Single queries that were compared with the model.
+    var singles = 0
 
     mutating func note(_ history: History) {
         histories += 1
@@ -83,6 +90,10 @@ struct Mix: Sendable {
         intervals += other.intervals
         modelIntervals += other.modelIntervals
         rowsVerified += other.rowsVerified
+        groups += other.groups
+        groupedEvents += other.groupedEvents
+        mixedBatches += other.mixedBatches
+        singles += other.singles
         steps.merge(other.steps, uniquingKeysWith: +)
         samples.merge(other.samples, uniquingKeysWith: +)
         zones.merge(other.zones, uniquingKeysWith: +)
@@ -103,10 +114,13 @@ struct Mix: Sendable {
             "steps: \(list(steps))", "samples: \(list(samples))", "batches of: \(list(batchSizes))",
             "zones: \(list(zones))", "histories by number of sources: \(list(sources))",
             "histories by number of grids: \(list(grids))",
+            "\(groups) commits of several writes, \(groupedEvents) writes in them; "
+                + "\(mixedBatches) batches that save and delete; \(singles) single queries",
             "plans, one question in eight: \(list(plans))",
             "compared after each step: \(intervals) intervals of touched types from rows and from "
                 + "samples, every byte of the indexes with the log played again; with the model: "
-                + "\(modelIntervals) intervals, one question after each step and all at the end; "
+                + "\(modelIntervals) intervals, one question after each step and all at the end, "
+                + "of one history in ten all after each step; "
                 + "with a replay of the whole log: \(rowsVerified) rows at the end",
         ]
     }

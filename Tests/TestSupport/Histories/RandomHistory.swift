@@ -101,10 +101,14 @@ package struct RandomHistory {
         events += sources.map { introduction(of: $0) }
         var model = ModelStore(types: ModelType.tested)
         for event in events { model.apply(event) }
-        while model.position < count {
+        var used: Set<String> = []
+        while model.position < count || used.count < 3 {
             let event = random.once(in: 16) ? gridEvent() : step()
             model.apply(event)
             events.append(event)
+            if case .save(let samples) = event {
+                used.formUnion(samples.map(\.revision.bundleIdentifier))
+            }
         }
         return History(seed: seed, zone: zone.name, events: events)
     }
