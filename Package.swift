@@ -94,7 +94,8 @@ let package = Package(
             name: "CommandTests", dependencies: ["kymo", "kymo-replay", "KymoTestSupport"]),
         .testTarget(
             name: "HealthKitTests", dependencies: ["HealthKit", "KymoCore", "KymoTestSupport"]),
-        .testTarget(name: "CoreLocationTests", dependencies: ["CoreLocation"]),
+        .testTarget(
+            name: "CoreLocationTests", dependencies: ["CoreLocation", "KymoTestSupport"]),
         .testTarget(name: "OSLogTests", dependencies: ["os", "OSLog"]),
         .testTarget(name: "SeedSampleTests", dependencies: ["HealthKit", "KymoTestSupport"]),
         .testTarget(name: "ReplayTests", dependencies: ["KymoCore", "LMDB", "KymoTestSupport"]),
