@@ -32,6 +32,9 @@ let package = Package(
             plugins: ["GenerateCatalog"]),
         .target(
             name: "HealthKit", dependencies: ["KymoCore"], plugins: ["GenerateCatalog"]),
+        .target(name: "CoreLocation"),
+        .target(name: "os"),
+        .target(name: "OSLog", dependencies: ["os"]),
         .target(name: "KymoImport", dependencies: ["KymoCore", "KymoArchive", "KymoSodium"]),
         .target(name: "KymoFrontEnd", dependencies: ["KymoCore", "KymoSystem"]),
 
@@ -91,6 +94,9 @@ let package = Package(
             name: "CommandTests", dependencies: ["kymo", "kymo-replay", "KymoTestSupport"]),
         .testTarget(
             name: "HealthKitTests", dependencies: ["HealthKit", "KymoCore", "KymoTestSupport"]),
+        .testTarget(
+            name: "CoreLocationTests", dependencies: ["CoreLocation", "KymoTestSupport"]),
+        .testTarget(name: "OSLogTests", dependencies: ["os", "OSLog"]),
         .testTarget(name: "SeedSampleTests", dependencies: ["HealthKit", "KymoTestSupport"]),
         .testTarget(name: "ReplayTests", dependencies: ["KymoCore", "LMDB", "KymoTestSupport"]),
         .testTarget(
@@ -100,9 +106,11 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// On Apple's systems the name belongs to the framework.
+// On Apple's systems the names belong to the frameworks.
 #if os(Linux)
-    package.products.append(.library(name: "HealthKit", targets: ["HealthKit"]))
+    for name in ["HealthKit", "CoreLocation", "os", "OSLog"] {
+        package.products.append(.library(name: name, targets: [name]))
+    }
 #endif
 
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {

@@ -12,13 +12,16 @@ struct GenerateCatalog: BuildToolPlugin {
     ]
 
     private static let names = [
-        "quantity-types", "category-types", "other-types", "metadata-keys",
+        "quantity-types", "category-types", "other-types", "workout-activity-types",
+        "metadata-keys", "framework-names",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let generator = try context.tool(named: "catalog-generator")
         let folder = context.package.directoryURL.appending(path: "Schemas")
-        let inputs = Self.tables.map { folder.appending(path: "\($0).json") }
+        let inputs = Set(Self.tables + Self.names).sorted().map {
+            folder.appending(path: "\($0).json")
+        }
         let makesNames = target.name == "HealthKit"
         return (makesNames ? Self.names : Self.tables).map { table in
             let input = folder.appending(path: "\(table).json")

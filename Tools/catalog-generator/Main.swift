@@ -49,19 +49,24 @@ struct Main {
     /// The names of the module HealthKit that a schema lists.
     static func names(from schema: URL) throws -> String {
         let name = schema.lastPathComponent
-        let root = try SchemaFolder(schema.deletingLastPathComponent()).root(name)
-        var file = GeneratedFile(from: name)
-        try emitNames(name, root, into: &file)
-        return file.text
+        guard let emitter = NameEmitter(rawValue: name) else {
+            throw SchemaError(place: name, problem: "no names are made from a file of this name")
+        }
+        return try emitter.text(SchemaFolder(schema.deletingLastPathComponent()))
     }
 
     /// Checks all schemas and returns how many there are.
     static func check(_ folder: URL) throws -> Int {
         var problems: [String] = []
-        for emitter in Emitter.allCases {
-            do { _ = try emitter.text(SchemaFolder(folder)) } catch { problems.append("\(error)") }
+        let known = Set(Emitter.allCases.map(\.rawValue)).union(
+            NameEmitter.allCases.map(\.rawValue))
+        for name in known.sorted() {
+            // The names of a table that is not in order would only repeat what is wrong with it.
+            do {
+                _ = try Emitter(rawValue: name)?.text(SchemaFolder(folder))
+                _ = try NameEmitter(rawValue: name)?.text(SchemaFolder(folder))
+            } catch { problems.append("\(error)") }
         }
-        let known = Set(Emitter.allCases.map(\.rawValue))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         for name in names where name.hasSuffix(".json") && !known.contains(name) {
             do { _ = try SchemaNode(file: folder.appendingPathComponent(name)) } catch {

@@ -3,6 +3,9 @@ internal import KymoCore
 
 /// No limit on the number of objects of a query.
 public let HKObjectQueryNoLimit: Int = 0
+/// The anchor that the oldest programs begin with: everything.
+@available(*, deprecated)
+public let HKAnchoredObjectQueryNoAnchor: Int = 0
 
 /// A question to a store. Each runs once; it does not change but for its documented handlers.
 open class HKQuery: NSObject, @unchecked Sendable {

@@ -6,7 +6,8 @@ import Testing
 /// What the generator writes for tables that are in order.
 struct GeneratorTests {
     @Test func `the tables of the repository are in order`() throws {
-        #expect(try Main.check(SchemaCopy.original) == Emitter.allCases.count)
+        // The names of the framework that no other table lists have a table of their own.
+        #expect(try Main.check(SchemaCopy.original) == Emitter.allCases.count + 1)
     }
 
     @Test func `a check counts every bad table`() throws {
