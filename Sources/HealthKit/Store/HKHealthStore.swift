@@ -13,20 +13,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     private let zone = Mutex<TimeZone?>(nil)
 
     /// The default store, and this program as the source of what it saves.
-    public override convenience init() { self.init(nil, HKSourceRevision.ofProgram) }
+    public override init() {
+        store = nil
+        revision = HKSourceRevision.ofProgram
+        super.init()
+    }
 
     /// A store that the service opened.
     ///
     /// - Parameters:
     ///   - store: the store.
     ///   - source: who saves through it; nil for this program.
-    public convenience init(store: Store, source: HKSourceRevision? = nil) {
-        self.init(store, source ?? HKSourceRevision.ofProgram)
-    }
-
-    private init(_ store: Store?, _ revision: HKSourceRevision) {
+    public init(store: Store, source: HKSourceRevision? = nil) {
         self.store = store
-        self.revision = revision
+        revision = source ?? HKSourceRevision.ofProgram
         super.init()
     }
 
