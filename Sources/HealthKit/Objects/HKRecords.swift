@@ -1,5 +1,5 @@
-// Kinds of objects that a store does not hold yet. Nobody can make one, and no query gives one; they
-// are here for what is named in them, such as `HKStateOfMind.Label`.
+// Kinds of objects that a store does not hold yet. Nobody can make one, and no query gives one;
+// they are here for what is named in them, such as `HKStateOfMind.Label`.
 
 /// A recording of the heart's currents.
 open class HKElectrocardiogram: HKSample, @unchecked Sendable {}
