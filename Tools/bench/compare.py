@@ -94,7 +94,7 @@ def import_figures(folder, work):
     if not maker:
         return {}
     archive = os.path.join(work, "export.zip")
-    subprocess.run([sys.executable, maker, "--records", "1000000", "--zip", archive], check=True,
+    subprocess.run([sys.executable, maker, "--records", "1000000", "--out", archive], check=True,
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     store = os.path.join(work, "store")
     figures = {}
