@@ -100,8 +100,9 @@ import Testing
         defer { try? file.close() }
         let snapshot = try file.snapshot()
         return try ["Europe/Prague", "Asia/Dubai"].map { zone in
-            try snapshot.plan(
-                of: StatisticsQuery(SampleSelection(type: steps), grid: try grid(zone)))
+            try snapshot.statistics(
+                StatisticsQuery(SampleSelection(type: steps), grid: try grid(zone))
+            ).plan
         }
     }
 

@@ -158,8 +158,9 @@ struct HistoryCheck {
             SampleSelection(type: type.identifier), options: options, separatesSources: true,
             grid: grid)
         query.choice = .rows
-        if random.once(in: 8) { mix.note(try snapshot.plan(of: query)) }
-        let rows = try snapshot.statistics(query).intervals
+        let answer = try snapshot.statistics(query)
+        mix.note(answer.plan)
+        let rows = answer.intervals
         query.choice = .scan
         let scanned = try snapshot.statistics(query).intervals
         mix.intervals += rows.count

@@ -116,7 +116,7 @@ struct Mix: Sendable {
             "histories by number of grids: \(list(grids))",
             "\(groups) commits of several writes, \(groupedEvents) writes in them; "
                 + "\(mixedBatches) batches that save and delete; \(singles) single queries",
-            "plans, one question in eight: \(list(plans))",
+            "plans: \(list(plans))",
             "compared after each step: \(intervals) intervals of touched types from rows and from "
                 + "samples, every byte of the indexes with the log played again; with the model: "
                 + "\(modelIntervals) intervals, one question after each step and all at the end, "

@@ -43,6 +43,8 @@ public struct StatisticsAnswer: Sendable {
     /// Intervals in which at least one entry takes part, in order; of a single query one or none.
     /// Numbers are in the type's canonical unit.
     public var intervals: [IntervalStatistics]
+    /// How the intervals were found.
+    package var plan = StatisticsPlan.scan
 }
 
 extension StatisticsOptions {
@@ -107,6 +109,7 @@ extension Snapshot {
             var request = StatisticsRequest(style: style, options: options, grid: query.grid)
             request.policy = answer.mergePolicy
             let plan = try StatisticsPlanner(query, reader).plan(in: self)
+            answer.plan = plan
             if let windows {
                 for window in windows {
                     answer.intervals += try intervals(query, request, plan, reader, in: window)
@@ -114,6 +117,7 @@ extension Snapshot {
             } else if let intervals = try intervals(query, request, plan, reader) {
                 answer.intervals = intervals
             } else {
+                answer.plan = .scan
                 answer.intervals = try scanned(request, &reader)
             }
         } catch {
@@ -168,16 +172,6 @@ extension Snapshot {
                     hint: "ask for longer intervals or a shorter window"))
         }
         return intervals
-    }
-
-    /// How a query would be answered.
-    package func plan(of query: StatisticsQuery) throws(StoreError) -> StatisticsPlan {
-        try reading { (index) throws(IndexError) in
-            guard let reader = try SelectionReader(query.selection, in: index) else {
-                return .scan
-            }
-            return try StatisticsPlanner(query, reader).plan(in: index)
-        }
     }
 
     private func quantityType(of query: StatisticsQuery) throws(StoreError) -> QuantityType {

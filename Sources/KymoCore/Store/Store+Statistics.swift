@@ -14,10 +14,8 @@ extension Store {
     public nonisolated func statistics(
         _ query: StatisticsQuery
     ) async throws(StoreError) -> StatisticsAnswer {
-        let (answer, plan) = try read { (snapshot) throws(StoreError) in
-            (try snapshot.statistics(query), try snapshot.plan(of: query))
-        }
-        if plan == .scan, let grid = query.grid, query.selection.filter.isAlwaysTrue,
+        let answer = try read { (snapshot) throws(StoreError) in try snapshot.statistics(query) }
+        if answer.plan == .scan, let grid = query.grid, query.selection.filter.isAlwaysTrue,
             query.selection.sources?.count ?? 1 == 1, options.automaticGrids.isLong(answer)
         {
             await noteScan(AskedGrid(type: query.selection.type, grid: grid))

@@ -33,7 +33,7 @@ import Testing
             return try store.read { (snapshot) throws(StoreError) in
                 var query = StatisticsQuery(SampleSelection(type: StoreTests.step), grid: grid)
                 query.choice = .rows
-                let plan = try snapshot.plan(of: query)
+                let plan = try snapshot.statistics(query).plan
                 #expect(wanted(plan), "\(plan)")
                 let rows = try snapshot.statistics(query).intervals
                 query.choice = .scan
@@ -151,7 +151,7 @@ import Testing
         let plan = try home.store.read { (snapshot) throws(StoreError) in
             var query = asked
             query.choice = .rows
-            return try snapshot.plan(of: query)
+            return try snapshot.statistics(query).plan
         }
         #expect(plan == .scan)
         try await home.close()

@@ -108,7 +108,7 @@ import Testing
                 }
             }
             query.choice = .rows
-            let plan = try snapshot.plan(of: query)
+            let plan = try snapshot.statistics(query).plan
             if window == TimeWindow(), grid != nil { #expect(plan != .scan, "\(query)") }
             let rows = try snapshot.statistics(query)
             query.choice = .scan

@@ -118,7 +118,7 @@ import Testing
             timeZone: .gmt)
         return try store.read { (snapshot) throws(StoreError) in
             var query = StatisticsQuery(SampleSelection(type: StoreTests.step), grid: days)
-            #expect(try snapshot.plan(of: query) != .scan)
+            #expect(try snapshot.statistics(query).plan != .scan)
             let rows = try snapshot.statistics(query)
             #expect(rows.mergePolicy == policy)
             query.choice = .scan

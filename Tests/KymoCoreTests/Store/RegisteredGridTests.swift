@@ -87,9 +87,10 @@ import Testing
         #expect(told.withLock { $0.last.map { $0.folded == $0.total } } == true)
         try Self.expectAgreement(store, place, "whole")
         let plan = try store.read { (snapshot) throws(StoreError) in
-            try snapshot.plan(
-                of: StatisticsQuery(
-                    SampleSelection(type: Self.heartRate), grid: try? Self.hours()))
+            try snapshot.statistics(
+                StatisticsQuery(
+                    SampleSelection(type: Self.heartRate), grid: try? Self.hours())
+            ).plan
         }
         #expect(plan != .scan)
         let report = try Verification.run(store, scratchDirectory: place.path("scratch"))
@@ -118,7 +119,9 @@ import Testing
         #expect(try Self.automatic(store) == ["Asia/Kathmandu"])
         let later = try await store.statistics(query)
         #expect(first.intervals == third.intervals && first.intervals == later.intervals)
-        let plan = try store.read { (snapshot) throws(StoreError) in try snapshot.plan(of: query) }
+        let plan = try store.read { (snapshot) throws(StoreError) in
+            try snapshot.statistics(query).plan
+        }
         #expect(plan != .scan)
 
         // The limit is reached: another one does not.

@@ -20,6 +20,8 @@ enum GridBuilder {
     static func step(
         atMost budget: Int, _ index: inout some IndexTransaction & ~Copyable
     ) throws(IndexError) -> GridProgress? {
+        // Every commit asks: mostly there is nothing, and no grid need be read.
+        if try !GridState.isAnyUnbuilt(in: index) { return nil }
         for grid in try GridIndex.all(in: index) {
             guard var progress = try GridState.progress(grid.identifier, in: index) else {
                 continue

@@ -31,6 +31,14 @@ package enum GridState {
         }
     }
 
+    /// Whether the rows of any grid are still to be built.
+    static func isAnyUnbuilt(
+        in index: borrowing some IndexReader & ~Copyable
+    ) throws(IndexError) -> Bool {
+        let first = IndexTable.grids.key.adding(unbuilt).bytes
+        return try index.first(after: first)?.key.starts(with: first) ?? false
+    }
+
     static func set(
         _ progress: Progress?, _ grid: UInt32, in index: inout some IndexTransaction & ~Copyable
     ) throws(IndexError) {

@@ -103,7 +103,7 @@ struct TimeScan: ~Copyable {
         return isFound
     }
 
-    /// Whether any sample of the type that the test accepts begins before `start`.
+    /// The last sample of the type that the test accepts and that begins before `start`.
     static func entry(
         type: UInt32, beginningBefore start: Double,
         in index: borrowing some IndexReader & ~Copyable,

@@ -67,6 +67,8 @@ struct RowAnswer {
     ) throws(IndexError) -> [IntervalStatistics]? {
         guard let grid = query.grid else { return try single(in: index).map { [$0] } }
         var found = try firstEdge(in: index)
+        // Taken out of `self`, which would be copied for each row.
+        let (request, onlyRank) = (request, onlyRank)
         var rollUp = RollUp(request.style)
         var interval: GridInterval?
         var isExact = true
@@ -80,13 +82,13 @@ struct RowAnswer {
             }
             rollUp = RollUp(request.style)
         }
-        try forEachRow(in: index) { (start, row) throws(CodecError) in
-            let start = Instant(seconds: start)
+        try forEachTotals(in: index) { totals in
+            let start = Instant(seconds: totals.start)
             if interval.map({ start >= $0.end }) ?? true {
                 settle()
                 interval = grid.interval(holding: start)
             }
-            rollUp.add(try totals(row, start: start.seconds), onlySource: onlyRank)
+            rollUp.add(totals, onlySource: onlyRank)
             return isExact && found.count <= request.intervalLimit
         }
         settle()
@@ -107,8 +109,9 @@ struct RowAnswer {
             let edge = TimeWindow(start: start, end: Instant(seconds: range.from))
             try addEdge(edge, from: -.infinity, to: range.from, to: &rollUp, in: index)
         }
-        try forEachRow(in: index) { (start, row) throws(CodecError) in
-            rollUp.add(try totals(row, start: start), onlySource: onlyRank)
+        let onlyRank = onlyRank
+        try forEachTotals(in: index) { totals in
+            rollUp.add(totals, onlySource: onlyRank)
             return true
         }
         if let end = window.end {
@@ -163,20 +166,19 @@ struct RowAnswer {
 
     private var onlyRank: Int32? { onlySource.map { ranks[$0] ?? .max } }
 
-    private func totals(_ row: [UInt8], start: Double) throws(CodecError) -> IntervalTotals {
-        var totals = try IntervalRow.totals(row, start: start)
-        totals.renameSources { ranks[UInt32(bitPattern: $0)] ?? .max }
-        return totals
-    }
-
-    private func forEachRow(
-        in index: borrowing some IndexReader & ~Copyable,
-        _ body: (Double, [UInt8]) throws(CodecError) -> Bool
+    /// Everything that rows tell, sources by rank.
+    private func forEachTotals(
+        in index: borrowing some IndexReader & ~Copyable, _ body: (IntervalTotals) -> Bool
     ) throws(IndexError) {
+        let ranks = ranks
         try IntervalIndex.forEachRow(
             range.grid, type: type, from: range.from, to: range.to, in: index
         ) { (start, row) throws(IndexError) in
-            do throws(CodecError) { return try body(start, row) } catch {
+            do throws(CodecError) {
+                var totals = try IntervalRow.totals(row, start: start)
+                totals.renameSources { ranks[UInt32(bitPattern: $0)] ?? .max }
+                return body(totals)
+            } catch {
                 throw .damaged(.intervals, error)
             }
         }

@@ -53,17 +53,14 @@ struct StatsCommand: FrontEnd {
         let (question, query) = try store.inspect { snapshot in
             let question = try StatisticsQuestion(
                 context, in: snapshot, now: StoreEnvironment.live.now())
-            let query = try question.query(in: snapshot)
-            if context.arguments.has("explain-plan") {
-                context.log.note("plan: \(try snapshot.plan(of: query))")
-            }
-            return (question, query)
+            return (question, try question.query(in: snapshot))
         }
         if context.arguments.has("watch") {
             let updates = store.statisticsUpdates(query)
-            try await duration.run { try await Self.watch(updates, question, query.grid, context) }
+            try await duration.run { try await watch(updates, question, query.grid, context) }
         } else {
             let answer = try store.inspect { try $0.statistics(query) }
+            explain(answer.plan, context)
             try StatisticsAnswerForm(StatisticsResult(question, query.grid, answer))
                 .write(to: context)
         }
@@ -71,14 +68,19 @@ struct StatsCommand: FrontEnd {
         return .done
     }
 
+    private func explain(_ plan: StatisticsPlan, _ context: Context) {
+        if context.arguments.has("explain-plan") { context.log.note("plan: \(plan)") }
+    }
+
     /// Writes the answer, then each change of it.
-    private static func watch(
+    private func watch(
         _ updates: StatisticsUpdateSequence, _ question: StatisticsQuestion, _ grid: Grid?,
         _ context: Context
     ) async throws {
         var isFirst = true
         for try await update in updates {
             if isFirst {
+                explain(update.answer.plan, context)
                 try StatisticsAnswerForm(StatisticsResult(question, grid, update.answer))
                     .write(to: context)
                 try context.output.flush()
