@@ -15,8 +15,8 @@ extension Store {
         _ query: StatisticsQuery
     ) async throws(StoreError) -> StatisticsAnswer {
         let answer = try read { (snapshot) throws(StoreError) in try snapshot.statistics(query) }
-        if answer.plan == .scan, let grid = query.grid, query.selection.filter.isAlwaysTrue,
-            query.selection.sources?.count ?? 1 == 1, options.automaticGrids.isLong(answer)
+        if answer.plan == .scan, query.canUseRows, let grid = query.grid,
+            options.automaticGrids.isLong(answer)
         {
             await noteScan(AskedGrid(type: query.selection.type, grid: grid))
         }

@@ -152,8 +152,13 @@ import Testing
         var filtered = StatisticsQuery(
             SampleSelection(type: StoreTests.step), grid: try Self.hours())
         filtered.selection.filter = .comparison(.metadata("note"), .notEqual, .text("b"))
+        // Rows cannot tell which samples lie in a window by the strict rules.
+        var strict = StatisticsQuery(
+            SampleSelection(type: StoreTests.step), grid: try Self.hours())
+        strict.selection.window = TimeWindow(start: Instant(seconds: 60))
+        strict.selection.match = .strictStart
         let single = StatisticsQuery(SampleSelection(type: StoreTests.step))
-        for query in [short, filtered, single] { _ = try await store.statistics(query) }
+        for query in [short, filtered, strict, single] { _ = try await store.statistics(query) }
         try await Task.sleep(for: .milliseconds(100))
         #expect(try Self.automatic(store) == [])
         await store.close()

@@ -65,6 +65,16 @@ package enum PlanChoice: Hashable, Sendable {
     case scan
 }
 
+extension StatisticsQuery {
+    /// Whether rows could answer, if there were any: nothing but time, and at most one source,
+    /// selects.
+    var canUseRows: Bool {
+        let isOpen = selection.window.start == nil && selection.window.end == nil
+        return choice != .scan && selection.filter.isAlwaysTrue
+            && selection.sources?.count ?? 1 == 1 && (selection.match == .overlap || isOpen)
+    }
+}
+
 /// Chooses a plan.
 struct StatisticsPlanner: ~Copyable {
     private let query: StatisticsQuery
@@ -84,11 +94,7 @@ struct StatisticsPlanner: ~Copyable {
     func plan(in index: borrowing some IndexReader & ~Copyable) throws(IndexError) -> StatisticsPlan
     {
         let selection = query.selection
-        let isOpen = selection.window.start == nil && selection.window.end == nil
-        guard query.choice != .scan, selection.filter.isAlwaysTrue,
-            selection.sources == nil || selection.sources?.count == 1,
-            selection.match == .overlap || isOpen
-        else { return .scan }
+        if !query.canUseRows { return .scan }
         // The dates of a single query are those of its samples; of one source only a scan has them.
         if query.grid == nil, selection.sources != nil { return .scan }
         var finer: [(record: GridRecord, ticks: Grid)] = []
