@@ -90,8 +90,16 @@ import Testing
         #expect(await next.next() == [3, 0])
         try await place.health.delete(saved[0])
         #expect(await next.next() == [0, 1])
+        // Somebody who goes on shows that there was something to be told.
+        var other = HKAnchoredObjectQueryDescriptor(
+            predicates: [.quantitySample(type: Self.steps)], anchor: nil
+        ).results(for: place.health).makeAsyncIterator()
+        #expect(try await other.next()?.addedSamples.count == 2)
         place.health.stop(query)
-        try await place.health.save(Self.samples(3..<4))
+        for number in 3..<8 {
+            try await place.health.save(Self.samples(number..<number + 1))
+            #expect(try await other.next()?.addedSamples.count == 1)
+        }
         gave.finish()
         #expect(await next.next() == nil)
         await place.close()

@@ -30,7 +30,7 @@ extension Store {
         scans[asked] = count
         if scans.count > 64 { scans = [asked: count] }
         guard count == options.automaticGrids.scanCount else { return }
-        Task {
+        registration = Task {
             // Without it, queries go on being scans.
             _ = try? await addGrid(
                 asked.grid, type: asked.type, isAutomatic: true, progress: { _ in })

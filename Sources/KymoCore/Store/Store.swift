@@ -13,6 +13,8 @@ public actor Store {
     private var isFlushScheduled = false
     /// How often the intervals of a grid were computed from many samples.
     var scans: [AskedGrid: Int] = [:]
+    /// Registers a grid that was asked for again and again; nil before the first.
+    package var registration: Task<Void, Never>?
     private var isPoisoned = false
     private var isClosed = false
 

@@ -113,9 +113,7 @@ import Testing
         _ = try await store.statistics(query)
         #expect(try Self.automatic(store) == [])
         let third = try await store.statistics(query)
-        for _ in 0..<500 where try Self.automatic(store).isEmpty {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        await store.registration?.value
         #expect(try Self.automatic(store) == ["Asia/Kathmandu"])
         let later = try await store.statistics(query)
         #expect(first.intervals == third.intervals && first.intervals == later.intervals)
@@ -128,7 +126,7 @@ import Testing
         var other = query
         other.grid = try Self.hours("Australia/Lord_Howe")
         for _ in 0..<4 { _ = try await store.statistics(other) }
-        try await Task.sleep(for: .milliseconds(100))
+        await store.registration?.value
         #expect(try Self.automatic(store) == ["Asia/Kathmandu"])
         let report = try Verification.run(store, scratchDirectory: place.path("scratch"))
         #expect(report.mismatches == [])
@@ -159,7 +157,7 @@ import Testing
         strict.selection.match = .strictStart
         let single = StatisticsQuery(SampleSelection(type: StoreTests.step))
         for query in [short, filtered, strict, single] { _ = try await store.statistics(query) }
-        try await Task.sleep(for: .milliseconds(100))
+        await store.registration?.value
         #expect(try Self.automatic(store) == [])
         await store.close()
     }
